@@ -37,14 +37,10 @@ QString worstAllowedWord(Outcome worstAllowed)
 QString resultWord(AuditResult result)
 {
     switch (result) {
-    case AuditResult::passed:
-        return Help::tr("pass");
-    case AuditResult::exempt:
-        return Help::tr("exempt");
-    case AuditResult::untested:
-        return Help::tr("not tested");
-    case AuditResult::failed:
-        return Help::tr("FAIL");
+    case AuditResult::passed: return Help::tr("pass");
+    case AuditResult::exempt: return Help::tr("exempt");
+    case AuditResult::untested: return Help::tr("not tested");
+    case AuditResult::failed: return Help::tr("FAIL");
     }
     return {};
 }
@@ -121,8 +117,7 @@ QString leftOutReasonWords(const LeftOutReason &reason)
         return Help::tr("states no outcome for a correct lock on this number of nodes");
     case LeftOutReason::Why::wouldBeUntested:
         return Help::tr("here even a correct lock would be untested");
-    case LeftOutReason::Why::refused:
-        break;
+    case LeftOutReason::Why::refused: break;
     }
     return textOf(reason.text);
 }

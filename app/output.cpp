@@ -41,10 +41,8 @@ bool isVisible(std::string_view character)
     case QChar::Other_Control:
     case QChar::Other_Format:
     case QChar::Separator_Line:
-    case QChar::Separator_Paragraph:
-        return false;
-    default:
-        return true;
+    case QChar::Separator_Paragraph: return false;
+    default: return true;
     }
 }
 

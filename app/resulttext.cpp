@@ -58,12 +58,9 @@ bool usesColours()
 std::string_view colourOf(Outcome outcome)
 {
     switch (outcome) {
-    case Outcome::held:
-        return "\x1b[32m"; // green
-    case Outcome::violated:
-        return "\x1b[31m"; // red
-    default:
-        return "\x1b[33m"; // yellow
+    case Outcome::held: return "\x1b[32m";     // green
+    case Outcome::violated: return "\x1b[31m"; // red
+    default: return "\x1b[33m";                // yellow
     }
 }
 

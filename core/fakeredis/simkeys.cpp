@@ -28,16 +28,11 @@ Reply exists(Call &call)
 std::string_view typeName(const Slot *slot)
 {
     switch (slot ? slot->type : Type::none) {
-    case Type::none:
-        return "none";
-    case Type::string:
-        return "string";
-    case Type::list:
-        return "list";
-    case Type::hash:
-        return "hash";
-    case Type::set:
-        return "set";
+    case Type::none: return "none";
+    case Type::string: return "string";
+    case Type::list: return "list";
+    case Type::hash: return "hash";
+    case Type::set: return "set";
     }
     return {};
 }

@@ -140,16 +140,11 @@ Reply get(Call &call)
 bool isConditionMet(const StringOptions &options, const Slot *slot)
 {
     switch (options.condition) {
-    case Condition::none:
-        break;
-    case Condition::ifAbsent:
-        return !slot;
-    case Condition::ifPresent:
-        return slot;
-    case Condition::ifEqual:
-        return slot && slot->text == options.compared;
-    case Condition::ifNotEqual:
-        return !slot || slot->text != options.compared;
+    case Condition::none: break;
+    case Condition::ifAbsent: return !slot;
+    case Condition::ifPresent: return slot;
+    case Condition::ifEqual: return slot && slot->text == options.compared;
+    case Condition::ifNotEqual: return !slot || slot->text != options.compared;
     }
     return true;
 }

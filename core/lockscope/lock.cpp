@@ -46,12 +46,9 @@ std::optional<LockError> argumentErrorIn(const LockRequest &request, const Retry
 Kind kindOf(ForgetfulSink::Trouble::Kind trouble)
 {
     switch (trouble) {
-    case ForgetfulSink::Trouble::Kind::notSent:
-        return Kind::unreachable;
-    case ForgetfulSink::Trouble::Kind::refused:
-        return Kind::refused;
-    case ForgetfulSink::Trouble::Kind::noAnswer:
-        break;
+    case ForgetfulSink::Trouble::Kind::notSent: return Kind::unreachable;
+    case ForgetfulSink::Trouble::Kind::refused: return Kind::refused;
+    case ForgetfulSink::Trouble::Kind::noAnswer: break;
     }
     return Kind::noAnswer;
 }
@@ -61,14 +58,10 @@ Kind kindOf(ForgetfulSink::Trouble::Kind trouble)
 Kind kindOf(const Acquisition &failed, const LockEngine &engine)
 {
     switch (failed.denial) {
-    case Denial::held:
-        return Kind::held;
-    case Denial::noQuorum:
-        return failed.heldCount > 0 ? Kind::held : Kind::noQuorum;
-    case Denial::noTimeLeft:
-        return Kind::noTimeLeft;
-    case Denial::error:
-        break;
+    case Denial::held: return Kind::held;
+    case Denial::noQuorum: return failed.heldCount > 0 ? Kind::held : Kind::noQuorum;
+    case Denial::noTimeLeft: return Kind::noTimeLeft;
+    case Denial::error: break;
     }
     return kindOf(engine.trouble().value_or(ForgetfulSink::Trouble::Kind::noAnswer));
 }
@@ -76,24 +69,15 @@ Kind kindOf(const Acquisition &failed, const LockEngine &engine)
 std::string_view words(Kind kind)
 {
     switch (kind) {
-    case Kind::badArgument:
-        return "bad argument";
-    case Kind::held:
-        return "held by another client";
-    case Kind::noQuorum:
-        return "no quorum";
-    case Kind::noTimeLeft:
-        return "granted too late";
-    case Kind::unreachable:
-        return "node unreachable";
-    case Kind::refused:
-        return "refused by the node";
-    case Kind::noAnswer:
-        return "outcome unknown";
-    case Kind::stopped:
-        return "stopped";
-    case Kind::lost:
-        break;
+    case Kind::badArgument: return "bad argument";
+    case Kind::held: return "held by another client";
+    case Kind::noQuorum: return "no quorum";
+    case Kind::noTimeLeft: return "granted too late";
+    case Kind::unreachable: return "node unreachable";
+    case Kind::refused: return "refused by the node";
+    case Kind::noAnswer: return "outcome unknown";
+    case Kind::stopped: return "stopped";
+    case Kind::lost: break;
     }
     return "lost";
 }

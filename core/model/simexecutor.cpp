@@ -79,8 +79,7 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
     Reply::Kind kind{};
     std::int64_t count = 0;
     switch (command.form().shortcut) {
-    case ModelShortcut::none:
-        return false;
+    case ModelShortcut::none: return false;
     case ModelShortcut::setIfAbsent: {
         if (m_isOutOfMemory || !m_hasSetOptions || command.ttl().count() <= 0)
             return false;

@@ -30,17 +30,12 @@ static std::size_t headSize(std::size_t number)
 static std::size_t replySize(const Reply &reply)
 {
     switch (reply.kind) {
-    case Reply::Kind::nil:
-        return 5;
-    case Reply::Kind::integer:
-        return 3 + std::to_string(reply.integer).size();
+    case Reply::Kind::nil: return 5;
+    case Reply::Kind::integer: return 3 + std::to_string(reply.integer).size();
     case Reply::Kind::status:
-    case Reply::Kind::error:
-        return 3 + reply.text.size();
-    case Reply::Kind::text:
-        return headSize(reply.text.size()) + reply.text.size() + 2;
-    case Reply::Kind::array:
-        break;
+    case Reply::Kind::error: return 3 + reply.text.size();
+    case Reply::Kind::text: return headSize(reply.text.size()) + reply.text.size() + 2;
+    case Reply::Kind::array: break;
     }
     std::size_t size = headSize(reply.items.size());
     for (const Reply &item : reply.items)

@@ -41,15 +41,12 @@ bool hasSettableLength(const Fault &fault)
 {
     switch (infoOf(fault.action).ending) {
     case FaultEnding::moment:
-    case FaultEnding::restartAtOnce:
-        return false;
-    case FaultEnding::lengthOrNever:
-        return fault.end.length.has_value();
+    case FaultEnding::restartAtOnce: return false;
+    case FaultEnding::lengthOrNever: return fault.end.length.has_value();
     case FaultEnding::lengthOrWorkEnd:
     case FaultEnding::lengthOrCondition:
     case FaultEnding::process:
-    case FaultEnding::restart:
-        break;
+    case FaultEnding::restart: break;
     }
     return true;
 }
@@ -67,31 +64,18 @@ Fault usualFault(FaultAction action, const FaultTarget &target)
         || ending == FaultEnding::process)
         fault.end.length = usualLength;
     switch (action) {
-    case FaultAction::lateStart:
-        fault.begin.when = EventCondition{};
-        break;
-    case FaultAction::clientClock:
-        fault.offset = usualJump;
-        break;
-    case FaultAction::clockJump:
-        fault.end.length = usualJump;
-        break;
+    case FaultAction::lateStart: fault.begin.when = EventCondition{}; break;
+    case FaultAction::clientClock: fault.offset = usualJump; break;
+    case FaultAction::clockJump: fault.end.length = usualJump; break;
     case FaultAction::clockDrift:
         fault.drift = usualDrift;
         fault.end.length.reset(); // until the end of the run
         break;
     case FaultAction::delayRequest:
-    case FaultAction::delayReply:
-        fault.end.length = usualDelay;
-        break;
-    case FaultAction::lag:
-        fault.latency = usualLatency;
-        break;
-    case FaultAction::throttle:
-        fault.bandwidth = usualBandwidth;
-        break;
-    default:
-        break;
+    case FaultAction::delayReply: fault.end.length = usualDelay; break;
+    case FaultAction::lag: fault.latency = usualLatency; break;
+    case FaultAction::throttle: fault.bandwidth = usualBandwidth; break;
+    default: break;
     }
     return fault;
 }

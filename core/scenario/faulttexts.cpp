@@ -19,12 +19,9 @@ std::pair<std::string, std::string> subjectText(const Fault &fault)
     const std::string client = std::to_string(target.client.value);
     const std::string node = std::to_string(target.node.value);
     switch (subjectOf(fault.action)) {
-    case FaultSubject::client:
-        return {"client " + client, "客户端 " + client};
-    case FaultSubject::node:
-        return {"node " + node, "节点 " + node};
-    case FaultSubject::link:
-        break;
+    case FaultSubject::client: return {"client " + client, "客户端 " + client};
+    case FaultSubject::node: return {"node " + node, "节点 " + node};
+    case FaultSubject::link: break;
     }
     const std::string to = target.node == storeNode ? "store" : numberOr(target.node.value, "*");
     const std::string chineseTo = target.node == storeNode ? "存储" : to;

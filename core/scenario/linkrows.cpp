@@ -31,18 +31,12 @@ bool slows(const Fault &fault, Fault::Way direction)
 std::string linkFaultText(const Fault &fault)
 {
     switch (fault.action) {
-    case Action::cut:
-        return "both ways";
-    case Action::cutRequests:
-        return "to the node";
-    case Action::cutReplies:
-        return "back";
-    case Action::cutReset:
-        return "both ways, until the connection is reset";
-    case Action::refuse:
-        return "the connection is reset, and new ones are refused";
-    case Action::reset:
-        return "the connection is reset";
+    case Action::cut: return "both ways";
+    case Action::cutRequests: return "to the node";
+    case Action::cutReplies: return "back";
+    case Action::cutReset: return "both ways, until the connection is reset";
+    case Action::refuse: return "the connection is reset, and new ones are refused";
+    case Action::reset: return "the connection is reset";
     case Action::lag:
         return wayText(fault.way) + ": " + durationText(fault.latency) + " longer"
             + (fault.jitter > Duration::zero()
@@ -50,12 +44,9 @@ std::string linkFaultText(const Fault &fault)
                     : "");
     case Action::throttle:
         return wayText(fault.way) + ": " + std::to_string(fault.bandwidth) + " bytes per second";
-    case Action::loseRequest:
-        return requestLostText;
-    case Action::loseReply:
-        return replyLostText;
-    default:
-        break;
+    case Action::loseRequest: return requestLostText;
+    case Action::loseReply: return replyLostText;
+    default: break;
     }
     return messageLateText;
 }
@@ -63,15 +54,11 @@ std::string linkFaultText(const Fault &fault)
 std::string linkEndText(FaultAction action)
 {
     switch (action) {
-    case Action::cutReset:
-        return "the connection is reset: data in flight is lost";
-    case Action::refuse:
-        return "connections are accepted again";
+    case Action::cutReset: return "the connection is reset: data in flight is lost";
+    case Action::refuse: return "connections are accepted again";
     case Action::lag:
-    case Action::throttle:
-        return "as fast as before";
-    default:
-        return {};
+    case Action::throttle: return "as fast as before";
+    default: return {};
     }
 }
 
@@ -89,8 +76,7 @@ bool affectsLink(const FaultTarget &target, Actor link)
         return target.isReplication && (!target.node || target.node.value == link.first);
     case ActorKind::linkSentinelNode:
         return target.sentinel == link.first && (!target.node || target.node.value == link.second);
-    default:
-        return false;
+    default: return false;
     }
 }
 

@@ -49,17 +49,11 @@ void ClientSpans::take(
     if (habits)
         takeOfProgram(event, seq, *habits);
     switch (event.kind) {
-    case EventKind::attempt:
-        return beginAttempt(trace, event, seq, habits.has_value());
-    case EventKind::denied:
-        m_denial = {seq, event.time};
-        return;
-    case EventKind::granted:
-        return beginHold(event, seq);
-    case EventKind::extended:
-        return extendLease(event, seq);
-    case EventKind::leaseEnded:
-        return m_leased.close(event.time, seq);
+    case EventKind::attempt: return beginAttempt(trace, event, seq, habits.has_value());
+    case EventKind::denied: m_denial = {seq, event.time}; return;
+    case EventKind::granted: return beginHold(event, seq);
+    case EventKind::extended: return extendLease(event, seq);
+    case EventKind::leaseEnded: return m_leased.close(event.time, seq);
     case EventKind::entered:
         if (m_denial.seq == noSeq)
             m_waiting.close(event.time,
@@ -72,12 +66,9 @@ void ClientSpans::take(
         if (!habits)
             m_inside.close(event.time, seq);
         return;
-    case EventKind::releasing:
-        m_isReleaseDue = true;
-        return;
+    case EventKind::releasing: m_isReleaseDue = true; return;
     case EventKind::replied:
-    case EventKind::timedOut:
-        return endCall(event, seq);
+    case EventKind::timedOut: return endCall(event, seq);
     case EventKind::released:
     case EventKind::releaseRefused:
     case EventKind::extendFailed:
@@ -91,18 +82,14 @@ void ClientSpans::take(
         if (!m_paused.isOpen())
             m_paused.open(event, seq);
         return;
-    case EventKind::resumed:
-        return m_paused.close(event.time, seq);
+    case EventKind::resumed: return m_paused.close(event.time, seq);
     case EventKind::crashed:
         endProcess(event, seq);
         m_gone.open(event, seq);
         return;
-    case EventKind::ended:
-        return endProcess(event, seq);
-    case EventKind::restarted:
-        return m_gone.close(event.time, seq);
-    default:
-        return;
+    case EventKind::ended: return endProcess(event, seq);
+    case EventKind::restarted: return m_gone.close(event.time, seq);
+    default: return;
     }
 }
 
@@ -111,9 +98,7 @@ void ClientSpans::take(
 void ClientSpans::takeOfProgram(const Event &event, Seq seq, ProgramHabits habits)
 {
     switch (event.kind) {
-    case EventKind::attempt:
-        endBelief(event, seq);
-        return leave(event, seq);
+    case EventKind::attempt: endBelief(event, seq); return leave(event, seq);
     case EventKind::denied:
     case EventKind::granted:
         decideResource(event);
@@ -121,18 +106,15 @@ void ClientSpans::takeOfProgram(const Event &event, Seq seq, ProgramHabits habit
         if (event.kind == EventKind::granted && !habits.reportsEntered)
             enter(event, seq);
         return;
-    case EventKind::entered:
-        return enter(event, seq);
-    case EventKind::left:
-        return leave(event, seq);
+    case EventKind::entered: return enter(event, seq);
+    case EventKind::left: return leave(event, seq);
     case EventKind::releasing:
     case EventKind::released:
     case EventKind::releaseRefused:
         if (!habits.reportsLeft)
             leave(event, seq);
         return;
-    default:
-        return;
+    default: return;
     }
 }
 

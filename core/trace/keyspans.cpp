@@ -40,10 +40,8 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
             removeIfCounted(*endedToken, event, seq);
         return;
     case EventKind::promoted:
-    case EventKind::demoted:
-        return changeRole(event, seq);
-    default:
-        return;
+    case EventKind::demoted: return changeRole(event, seq);
+    default: return;
     }
 }
 

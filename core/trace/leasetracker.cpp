@@ -130,8 +130,7 @@ void LeaseTracker::updateLeases(const Event &event, Seq seq)
         if (lease)
             endBelief(*lease);
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

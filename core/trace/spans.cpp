@@ -260,19 +260,14 @@ void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t in
         for (ClientSpans &client : m_state->clients)
             client.endRun();
         return;
-    case EventKind::stalled:
-        return m_state->takeStall(event, seq);
+    case EventKind::stalled: return m_state->takeStall(event, seq);
     case EventKind::nodeUp:
     case EventKind::nodeDown:
     case EventKind::frozen:
-    case EventKind::thawed:
-        return m_state->takeNodeState(event, seq);
+    case EventKind::thawed: return m_state->takeNodeState(event, seq);
     case EventKind::promoted:
-    case EventKind::demoted:
-        m_spans.m_roles[event.node] = event.kind == EventKind::promoted;
-        break;
-    default:
-        break;
+    case EventKind::demoted: m_spans.m_roles[event.node] = event.kind == EventKind::promoted; break;
+    default: break;
     }
     if (KeySpans::concerns(event.kind))
         m_state->keys.take(trace, event, seq);

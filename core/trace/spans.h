@@ -58,10 +58,8 @@ constexpr bool changesLockState(EventKind kind)
     case EventKind::releaseRefused:
     case EventKind::extendFailed:
     case EventKind::crashed:
-    case EventKind::ended:
-        return true;
-    default:
-        return false;
+    case EventKind::ended: return true;
+    default: return false;
     }
 }
 

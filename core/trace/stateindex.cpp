@@ -107,11 +107,8 @@ void StateIndex::updatePlace(const Trace &trace, std::size_t row, Client &client
         break;
     case EventKind::left:
     case EventKind::crashed:
-    case EventKind::ended:
-        now.place = {};
-        break;
-    default:
-        return;
+    case EventKind::ended: now.place = {}; break;
+    default: return;
     }
     if (client.places.empty() || now.place != before.place || now.attempt != before.attempt)
         client.places.push_back(now);

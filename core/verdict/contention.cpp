@@ -27,8 +27,7 @@ void Contention::check(const Trace &trace, const Event &event, Seq seq)
         if (m_rows.empty())
             m_rows.push_back(seq);
         return takeAttempt(trace, event);
-    case EventKind::granted:
-        return takeGrant(event, seq);
+    case EventKind::granted: return takeGrant(event, seq);
     case EventKind::denied:
         decideResource(event.client, event.attempt, event.key);
         client.isTrying = false;
@@ -39,9 +38,7 @@ void Contention::check(const Trace &trace, const Event &event, Seq seq)
         client.isInside = true;
         client.inside = event.key;
         return;
-    case EventKind::left:
-        client.isInside = false;
-        return;
+    case EventKind::left: client.isInside = false; return;
     case EventKind::released:
     case EventKind::releaseRefused: // the row may belong to an earlier attempt than the present
                                     // belief
@@ -55,14 +52,11 @@ void Contention::check(const Trace &trace, const Event &event, Seq seq)
         endAttempt(event.client);
         client = clientAfter(client.crashes);
         return;
-    case EventKind::keySet:
-        return setKey(event);
+    case EventKind::keySet: return setKey(event);
     case EventKind::keyExpired:
     case EventKind::keyDeleted:
-    case EventKind::keyLost:
-        return removeKey(event);
-    default:
-        return;
+    case EventKind::keyLost: return removeKey(event);
+    default: return;
     }
 }
 

@@ -10,15 +10,11 @@ std::string endReason(const RunEnding &ending)
 {
     const std::string why = ending.why.empty() ? "" : " (" + ending.why + ")";
     switch (ending.reason) {
-    case RunEnding::Reason::duration:
-        return "the run reached its time limit";
-    case RunEnding::Reason::signal:
-        return "a signal ended the run" + why;
-    case RunEnding::Reason::stopped:
-        return "the run was stopped" + why;
+    case RunEnding::Reason::duration: return "the run reached its time limit";
+    case RunEnding::Reason::signal: return "a signal ended the run" + why;
+    case RunEnding::Reason::stopped: return "the run was stopped" + why;
     case RunEnding::Reason::done:
-    case RunEnding::Reason::unknown:
-        break;
+    case RunEnding::Reason::unknown: break;
     }
     return "the run ended";
 }

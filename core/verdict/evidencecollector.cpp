@@ -95,14 +95,12 @@ void EvidenceCollector::take(const Event &event, Seq seq)
         m_lastDeletion = seq;
         m_lastDeletedKeyOwner = event.client;
         return addRow(holdOf(event.client, event.token), seq);
-    case EventKind::keyLost:
-        return addRow(holdOf(event.client, event.token), seq);
+    case EventKind::keyLost: return addRow(holdOf(event.client, event.token), seq);
     case EventKind::stole: // the token is that of the client whose key was deleted
         return addRow(
             holdOf(event.cause == m_lastDeletion ? m_lastDeletedKeyOwner : ClientId{}, event.token),
             seq);
-    default:
-        return;
+    default: return;
     }
 }
 
@@ -143,32 +141,21 @@ std::string rowWords(const Trace &trace, const Event &event)
     switch (event.kind) {
     case EventKind::granted:
         return client + " was granted the lock" + (length.empty() ? "" : ", valid for " + length);
-    case EventKind::entered:
-        return client + " entered";
-    case EventKind::left:
-        return client + " left";
-    case EventKind::paused:
-        return client + " was paused";
-    case EventKind::resumed:
-        return client + " resumed";
-    case EventKind::leaseEnded:
-        return "the lease of " + client + " ended";
-    case EventKind::extendFailed:
-        return client + " could not renew its lease";
-    case EventKind::crashed:
-        return client + " crashed";
-    case EventKind::clockJumped:
-        return clockWords(trace, event);
-    case EventKind::keyExpired:
-        return key + " expired on " + node;
+    case EventKind::entered: return client + " entered";
+    case EventKind::left: return client + " left";
+    case EventKind::paused: return client + " was paused";
+    case EventKind::resumed: return client + " resumed";
+    case EventKind::leaseEnded: return "the lease of " + client + " ended";
+    case EventKind::extendFailed: return client + " could not renew its lease";
+    case EventKind::crashed: return client + " crashed";
+    case EventKind::clockJumped: return clockWords(trace, event);
+    case EventKind::keyExpired: return key + " expired on " + node;
     case EventKind::keyDeleted:
         if (trace.text(event.detail) == "evicted")
             return node + " evicted " + key + " (maxmemory)";
         return key + " was deleted on " + node + deletingCommandText(trace, event);
-    case EventKind::keyLost:
-        return key + " was lost on " + node;
-    case EventKind::stole:
-        return client + " had deleted another client's key on " + node;
+    case EventKind::keyLost: return key + " was lost on " + node;
+    case EventKind::stole: return client + " had deleted another client's key on " + node;
     default:
         return std::string(eventKindName(event.kind))
             + (event.detail ? ": " + trace.detail(event) : "");

@@ -20,28 +20,21 @@ std::string textOf(const Finding &finding, int count)
     const std::string node = "node " + std::to_string(finding.node.value);
     const std::string times = count == 1 ? std::string() : " (" + std::to_string(count) + " times)";
     switch (finding.kind) {
-    case FindingKind::foreignWrite:
-        return client + " overwrote " + key + " on " + node + times;
-    case FindingKind::foreignRenewal:
-        return client + " renewed " + key + " on " + node + times;
+    case FindingKind::foreignWrite: return client + " overwrote " + key + " on " + node + times;
+    case FindingKind::foreignRenewal: return client + " renewed " + key + " on " + node + times;
     case FindingKind::foreignPersist:
         return client + " removed the TTL of " + key + " on " + node + times;
-    default:
-        return node + " evicted " + key + " (maxmemory)" + times;
+    default: return node + " evicted " + key + " (maxmemory)" + times;
     }
 }
 
 std::int64_t &numberOf(ForeignChanges::Numbers &numbers, FindingKind kind)
 {
     switch (kind) {
-    case FindingKind::foreignWrite:
-        return numbers.writes;
-    case FindingKind::foreignRenewal:
-        return numbers.renewals;
-    case FindingKind::foreignPersist:
-        return numbers.persists;
-    default:
-        return numbers.evictions;
+    case FindingKind::foreignWrite: return numbers.writes;
+    case FindingKind::foreignRenewal: return numbers.renewals;
+    case FindingKind::foreignPersist: return numbers.persists;
+    default: return numbers.evictions;
     }
 }
 

@@ -67,9 +67,7 @@ void ProgramChecks::take(const Trace &trace, const Event &event, Seq seq, bool i
         if (client.otherDatabase == noSeq && isOtherDatabase(trace, event))
             client.otherDatabase = seq;
         return;
-    case EventKind::attempt:
-        client.releasing = noSeq;
-        return;
+    case EventKind::attempt: client.releasing = noSeq; return;
     case EventKind::granted:
         client.granted = std::min(client.granted, seq); // noSeq is the largest number
         [[fallthrough]];
@@ -88,11 +86,8 @@ void ProgramChecks::take(const Trace &trace, const Event &event, Seq seq, bool i
         client.releasing = noSeq;
         return;
     case EventKind::crashed:
-    case EventKind::ended:
-        client.releasing = noSeq;
-        return;
-    default:
-        return;
+    case EventKind::ended: client.releasing = noSeq; return;
+    default: return;
     }
 }
 

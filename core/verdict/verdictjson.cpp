@@ -80,76 +80,41 @@ template <class Values> QJsonArray objects(const Values &values)
 std::string_view findingName(FindingKind kind)
 {
     switch (kind) {
-    case FindingKind::twoBelievers:
-        return "two-believers";
-    case FindingKind::foreignRelease:
-        return "foreign-release";
-    case FindingKind::staleWrite:
-        return "stale-write";
-    case FindingKind::fenceBackwards:
-        return "fence-backwards";
-    case FindingKind::orphanKey:
-        return "orphan-key";
-    case FindingKind::unobtainable:
-        return "unobtainable";
-    case FindingKind::starvation:
-        return "starvation";
-    case FindingKind::lostUpdate:
-        return "lost-update";
-    case FindingKind::hostStall:
-        return "host-stall";
-    case FindingKind::unavailable:
-        return "unavailable";
-    case FindingKind::nodeLost:
-        return "node-lost";
-    case FindingKind::noContention:
-        return "no-contention";
-    case FindingKind::faultNeverBegan:
-        return "fault-never-began";
-    case FindingKind::faultUnfinished:
-        return "fault-unfinished";
-    case FindingKind::cutShort:
-        return "cut-short";
-    case FindingKind::torn:
-        return "torn";
-    case FindingKind::noSuchPlace:
-        return "no-such-place";
-    case FindingKind::inferredBelief:
-        return "inferred-belief";
-    case FindingKind::foreignWrite:
-        return "foreign-write";
-    case FindingKind::foreignRenewal:
-        return "foreign-renewal";
-    case FindingKind::foreignPersist:
-        return "foreign-persist";
-    case FindingKind::keyEvicted:
-        return "key-evicted";
-    case FindingKind::lostTime:
-        return "lost-time";
-    case FindingKind::sameError:
-        return "same-error";
-    case FindingKind::differentKeys:
-        return "different-keys";
-    case FindingKind::noCommand:
-        return "no-command";
-    case FindingKind::callNotReturned:
-        return "call-not-returned";
-    case FindingKind::reportsDropped:
-        return "reports-dropped";
-    case FindingKind::endsBeforeLease:
-        return "ends-before-lease";
-    case FindingKind::alreadyOver:
-        return "already-over";
-    case FindingKind::leftNotReported:
-        return "left-not-reported";
-    case FindingKind::neverEntered:
-        return "never-entered";
-    case FindingKind::needsCapacity:
-        return "needs-capacity";
-    case FindingKind::keysNotSeen:
-        return "keys-not-seen";
-    case FindingKind::observingProtects:
-        return "observing-protects";
+    case FindingKind::twoBelievers: return "two-believers";
+    case FindingKind::foreignRelease: return "foreign-release";
+    case FindingKind::staleWrite: return "stale-write";
+    case FindingKind::fenceBackwards: return "fence-backwards";
+    case FindingKind::orphanKey: return "orphan-key";
+    case FindingKind::unobtainable: return "unobtainable";
+    case FindingKind::starvation: return "starvation";
+    case FindingKind::lostUpdate: return "lost-update";
+    case FindingKind::hostStall: return "host-stall";
+    case FindingKind::unavailable: return "unavailable";
+    case FindingKind::nodeLost: return "node-lost";
+    case FindingKind::noContention: return "no-contention";
+    case FindingKind::faultNeverBegan: return "fault-never-began";
+    case FindingKind::faultUnfinished: return "fault-unfinished";
+    case FindingKind::cutShort: return "cut-short";
+    case FindingKind::torn: return "torn";
+    case FindingKind::noSuchPlace: return "no-such-place";
+    case FindingKind::inferredBelief: return "inferred-belief";
+    case FindingKind::foreignWrite: return "foreign-write";
+    case FindingKind::foreignRenewal: return "foreign-renewal";
+    case FindingKind::foreignPersist: return "foreign-persist";
+    case FindingKind::keyEvicted: return "key-evicted";
+    case FindingKind::lostTime: return "lost-time";
+    case FindingKind::sameError: return "same-error";
+    case FindingKind::differentKeys: return "different-keys";
+    case FindingKind::noCommand: return "no-command";
+    case FindingKind::callNotReturned: return "call-not-returned";
+    case FindingKind::reportsDropped: return "reports-dropped";
+    case FindingKind::endsBeforeLease: return "ends-before-lease";
+    case FindingKind::alreadyOver: return "already-over";
+    case FindingKind::leftNotReported: return "left-not-reported";
+    case FindingKind::neverEntered: return "never-entered";
+    case FindingKind::needsCapacity: return "needs-capacity";
+    case FindingKind::keysNotSeen: return "keys-not-seen";
+    case FindingKind::observingProtects: return "observing-protects";
     }
     LOCKSCOPE_ASSERT(false);
     return {};
@@ -177,10 +142,8 @@ bool meansUntested(FindingKind kind)
     case FindingKind::noCommand:
     case FindingKind::callNotReturned:
     case FindingKind::reportsDropped:
-    case FindingKind::endsBeforeLease:
-        return true;
-    default:
-        return false;
+    case FindingKind::endsBeforeLease: return true;
+    default: return false;
     }
 }
 

@@ -93,10 +93,8 @@ std::string firstLine(const Verdict &verdict)
     const std::string count = counted(verdict.violations.size(), "violation");
     const std::string overlap = overlapText(verdict.header) + " (" + count + ")";
     switch (verdict.outcome) {
-    case Outcome::violated:
-        return "VIOLATED: " + overlap;
-    case Outcome::guarded:
-        return "GUARDED: " + overlap + ", and the store accepted no stale write";
+    case Outcome::violated: return "VIOLATED: " + overlap;
+    case Outcome::guarded: return "GUARDED: " + overlap + ", and the store accepted no stale write";
     case Outcome::stuck:
         return "STUCK: a key that no client will delete blocks the lock for all clients";
     case Outcome::unavailable:
@@ -106,8 +104,7 @@ std::string firstLine(const Verdict &verdict)
                             : "UNTESTED: " + overlap
                 + "; the store process ended, so it is unknown whether it would refuse a stale "
                   "write";
-    case Outcome::held:
-        break;
+    case Outcome::held: break;
     }
     return "HELD: no violation observed" + foreignChangeText(verdict);
 }

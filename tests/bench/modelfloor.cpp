@@ -96,8 +96,7 @@ void ReferenceModel::process(const Entry &entry)
     Client &state = m_clients[entry.client];
     int &owner = m_owners[entry.node];
     switch (entry.action) {
-    case Action::begin:
-        return begin(client);
+    case Action::begin: return begin(client);
     case Action::setArrived: {
         const bool isYes = owner < 0;
         if (isYes) {

@@ -13,9 +13,7 @@ Generator::Words Generator::setWithOptions(const std::string &name, const std::s
         words.push_back(inAnyCase(oneOf({"nx", "xx", "nx", "get", "keepttl"})));
     if (happensOnceIn(2)) {
         switch (numberBelow(8)) {
-        case 0:
-            words.insert(words.end(), {"ex", longTime()});
-            break;
+        case 0: words.insert(words.end(), {"ex", longTime()}); break;
         case 1:
             words.insert(words.end(), {"exat", happensOnceIn(4) ? "@s-5" : "@s+" + longTime()});
             break;
@@ -25,9 +23,7 @@ Generator::Words Generator::setWithOptions(const std::string &name, const std::s
         case 3:
             words.insert(words.end(), {inAnyCase(oneOf({"px", "ex", "pxat", "exat"})), number()});
             break;
-        default:
-            words.insert(words.end(), {inAnyCase("px"), longTime()});
-            break;
+        default: words.insert(words.end(), {inAnyCase("px"), longTime()}); break;
         }
     }
     if (happensOnceIn(12))
@@ -45,35 +41,25 @@ Generator::Words Generator::setWithOptions(const std::string &name, const std::s
 Generator::Words Generator::stringCommand()
 {
     switch (numberBelow(14)) {
-    case 0:
-        return {"get", key()};
-    case 1:
-        return {"getset", key(), value()};
-    case 2:
-        return {"getdel", key()};
-    case 3:
-        return happensOnceIn(3) ? Words{"getex", key(), "persist"} : Words{"getex", key()};
+    case 0: return {"get", key()};
+    case 1: return {"getset", key(), value()};
+    case 2: return {"getdel", key()};
+    case 3: return happensOnceIn(3) ? Words{"getex", key(), "persist"} : Words{"getex", key()};
     case 4:
         return {"getex", key(), oneOf({"pxat", "px", "exat", "ex"}),
             happensOnceIn(3)       ? "0"
                 : happensOnceIn(2) ? "-5"
                                    : "@+" + longTime()};
-    case 5:
-        return {"setnx", key(), value()};
+    case 5: return {"setnx", key(), value()};
     case 6:
         return {oneOf({"setex", "psetex"}), key(),
             happensOnceIn(3) ? oneOf({"0", "-1", "x", "9223372036854775807"}) : longTime(),
             value()};
-    case 7:
-        return {"append", key(), value()};
-    case 8:
-        return {"strlen", key()};
-    case 9:
-        return {"mget", key(), key()};
-    case 10:
-        return {"mset", key(), value(), key(), value()};
-    default:
-        return setWithOptions(key(), value());
+    case 7: return {"append", key(), value()};
+    case 8: return {"strlen", key()};
+    case 9: return {"mget", key(), key()};
+    case 10: return {"mset", key(), value(), key(), value()};
+    default: return setWithOptions(key(), value());
     }
 }
 
@@ -89,12 +75,9 @@ Generator::Words Generator::bitCommand()
     const std::string at =
         happensOnceIn(3) ? oneOf({"-1", "x", "4294967296", "0"}) : std::to_string(numberBelow(60));
     switch (numberBelow(4)) {
-    case 0:
-        return {"getbit", key(), at};
-    case 1:
-        return {"setbit", key(), at, oneOf({"0", "1", "1", "1", "2", "x"})};
-    case 2:
-        return {"bitcount", key()};
+    case 0: return {"getbit", key(), at};
+    case 1: return {"setbit", key(), at, oneOf({"0", "1", "1", "1", "2", "x"})};
+    case 2: return {"bitcount", key()};
     default:
         return happensOnceIn(2)
             ? Words{"bitcount", key(), number(), number()}
@@ -105,45 +88,34 @@ Generator::Words Generator::bitCommand()
 Generator::Words Generator::keyCommand()
 {
     switch (numberBelow(8)) {
-    case 0:
-        return {"exists", key(), key()};
-    case 1:
-        return {"type", key()};
-    case 2:
-        return {"keys", oneOf({"*", "a", "l*", "[a-c]", "[^a-c]*", "?", "\\a", "*o*:*"})};
+    case 0: return {"exists", key(), key()};
+    case 1: return {"type", key()};
+    case 2: return {"keys", oneOf({"*", "a", "l*", "[a-c]", "[^a-c]*", "?", "\\a", "*o*:*"})};
     case 3:
         return {"scan", oneOf({"0", "0", "0", "x"}), "count", oneOf({"1000", "1000", "0", "x"})};
-    case 4:
-        return happensOnceIn(4) ? Words{oneOf({"flushall", "flushdb"})} : Words{"touch", key()};
-    case 5:
-        return {"unlink", key(), key()};
-    default:
-        return {"del", key()};
+    case 4: return happensOnceIn(4) ? Words{oneOf({"flushall", "flushdb"})} : Words{"touch", key()};
+    case 5: return {"unlink", key(), key()};
+    default: return {"del", key()};
     }
 }
 
 Generator::Words Generator::expiryCommand()
 {
     switch (numberBelow(8)) {
-    case 0:
-        return {oneOf({"ttl", "pttl", "expiretime", "pexpiretime"}), key()};
-    case 1:
-        return {"persist", key()};
+    case 0: return {oneOf({"ttl", "pttl", "expiretime", "pexpiretime"}), key()};
+    case 1: return {"persist", key()};
     case 2:
         return {oneOf({"pexpire", "expire", "pexpireat", "expireat"}), key(),
             oneOf({"0", "-1", "x", "-9223372036854775808", "9223372036854775807"})};
-    case 3:
-        return {"pexpireat", key(), happensOnceIn(3) ? "@-5000" : "@+" + longTime()};
-    case 4:
-        return {"expireat", key(), happensOnceIn(3) ? "@s-5" : "@s+" + longTime()};
+    case 3: return {"pexpireat", key(), happensOnceIn(3) ? "@-5000" : "@+" + longTime()};
+    case 4: return {"expireat", key(), happensOnceIn(3) ? "@s-5" : "@s+" + longTime()};
     case 5:
         return {oneOf({"expire", "pexpire"}), key(), longTime(),
             inAnyCase(oneOf({"nx", "xx", "gt", "lt", "what"}))};
     case 6:
         return {oneOf({"expire", "pexpire"}), key(), longTime(), oneOf({"nx", "xx", "gt", "lt"}),
             oneOf({"nx", "xx", "gt", "lt"})};
-    default:
-        return {oneOf({"expire", "pexpire"}), key(), longTime()};
+    default: return {oneOf({"expire", "pexpire"}), key(), longTime()};
     }
 }
 
@@ -152,20 +124,13 @@ Generator::Words Generator::listCommand()
     const std::string name = happensOnceIn(2) ? "list" : key();
     switch (numberBelow(11)) {
     case 0:
-    case 1:
-        return {oneOf({"lpush", "rpush"}), name, value(), value()};
-    case 2:
-        return {oneOf({"lpush", "rpush"}), name, value()};
-    case 3:
-        return {oneOf({"lpop", "rpop"}), name};
-    case 4:
-        return {oneOf({"lpop", "rpop"}), name, oneOf({"0", "1", "2", "-1", "x", "100"})};
-    case 5:
-        return {"llen", name};
-    case 6:
-        return {"lrange", name, number(), number()};
-    case 7:
-        return {"lrem", name, number(), value()};
+    case 1: return {oneOf({"lpush", "rpush"}), name, value(), value()};
+    case 2: return {oneOf({"lpush", "rpush"}), name, value()};
+    case 3: return {oneOf({"lpop", "rpop"}), name};
+    case 4: return {oneOf({"lpop", "rpop"}), name, oneOf({"0", "1", "2", "-1", "x", "100"})};
+    case 5: return {"llen", name};
+    case 6: return {"lrange", name, number(), number()};
+    case 7: return {"lrem", name, number(), value()};
     case 8:
         return happensOnceIn(2) ? Words{"lindex", name, number()}
                                 : Words{"lset", name, number(), value()};
@@ -184,25 +149,17 @@ Generator::Words Generator::hashCommand()
 {
     const std::string name = happensOnceIn(2) ? "hash" : key();
     switch (numberBelow(9)) {
-    case 0:
-        return {"hset", name, value(), value()};
-    case 1:
-        return {"hset", name, value(), value(), value(), value()};
-    case 2:
-        return {"hget", name, value()};
-    case 3:
-        return {"hdel", name, value(), value()};
-    case 4:
-        return {"hgetall", name};
-    case 5:
-        return {"hincrby", name, value(), number()};
-    case 6:
-        return {"hlen", name};
+    case 0: return {"hset", name, value(), value()};
+    case 1: return {"hset", name, value(), value(), value(), value()};
+    case 2: return {"hget", name, value()};
+    case 3: return {"hdel", name, value(), value()};
+    case 4: return {"hgetall", name};
+    case 5: return {"hincrby", name, value(), number()};
+    case 6: return {"hlen", name};
     case 7:
         return happensOnceIn(2) ? Words{"hmget", name, value(), value()}
                                 : Words{"hsetnx", name, value(), value()};
-    default:
-        return {"hexists", name, value()};
+    default: return {"hexists", name, value()};
     }
 }
 
@@ -210,45 +167,30 @@ Generator::Words Generator::setCommand()
 {
     const std::string name = happensOnceIn(2) ? "set" : key();
     switch (numberBelow(5)) {
-    case 0:
-        return {"sadd", name, value(), value()};
-    case 1:
-        return {"srem", name, value(), value()};
-    case 2:
-        return {"sismember", name, value()};
-    case 3:
-        return {"scard", name};
-    default:
-        return {"smembers", name};
+    case 0: return {"sadd", name, value(), value()};
+    case 1: return {"srem", name, value(), value()};
+    case 2: return {"sismember", name, value()};
+    case 3: return {"scard", name};
+    default: return {"smembers", name};
     }
 }
 
 Generator::Words Generator::serverCommand()
 {
     switch (numberBelow(11)) {
-    case 0:
-        return {"ping"};
-    case 1:
-        return {"ping", value()};
-    case 2:
-        return {"echo", value()};
-    case 3:
-        return {"select", oneOf({"0", "99", "x", "-1"})};
-    case 4:
-        return {"time"};
-    case 5:
-        return {"client", inAnyCase(oneOf({"id", "getname", "what"}))};
-    case 6:
-        return {"client", "setname", oneOf({"me", "no blanks", ""})};
+    case 0: return {"ping"};
+    case 1: return {"ping", value()};
+    case 2: return {"echo", value()};
+    case 3: return {"select", oneOf({"0", "99", "x", "-1"})};
+    case 4: return {"time"};
+    case 5: return {"client", inAnyCase(oneOf({"id", "getname", "what"}))};
+    case 6: return {"client", "setname", oneOf({"me", "no blanks", ""})};
     case 7:
         return happensOnceIn(2) ? Words{"auth", "x"}
                                 : Words{"auth", oneOf({"default", "nobody"}), "x"};
-    case 8:
-        return {"publish", "channel", value()};
-    case 9:
-        return {"wait", "0", oneOf({"0", "5", "x", "-1"})};
-    default:
-        return happensOnceIn(2) ? Words{"client"} : Words{"script"};
+    case 8: return {"publish", "channel", value()};
+    case 9: return {"wait", "0", oneOf({"0", "5", "x", "-1"})};
+    default: return happensOnceIn(2) ? Words{"client"} : Words{"script"};
     }
 }
 
@@ -256,18 +198,13 @@ Generator::Words Generator::transactionCommand()
 {
     switch (numberBelow(8)) {
     case 0:
-    case 1:
-        return {"multi"};
+    case 1: return {"multi"};
     case 2:
     case 3:
-    case 4:
-        return {"exec"};
-    case 5:
-        return {"discard"};
-    case 6:
-        return {"watch", key(), key()};
-    default:
-        return happensOnceIn(3) ? Words{"unwatch"} : Words{"watch", key()};
+    case 4: return {"exec"};
+    case 5: return {"discard"};
+    case 6: return {"watch", key(), key()};
+    default: return happensOnceIn(3) ? Words{"unwatch"} : Words{"watch", key()};
     }
 }
 
@@ -307,26 +244,17 @@ Generator::Words Generator::lockCommand()
     const std::string token = oneOf({"t1", "t2", "t3"});
     switch (numberBelow(12)) {
     case 0:
-    case 1:
-        return {"SET", lock, token, "NX", "PX", longTime()};
+    case 1: return {"SET", lock, token, "NX", "PX", longTime()};
     case 2:
         return {"SET", lock, token, "NX", "PXAT", happensOnceIn(4) ? "@-5000" : "@+" + longTime()};
-    case 3:
-        return {"SETNX", lock, token};
-    case 4:
-        return {"GETSET", lock, token};
-    case 5:
-        return {oneOf({"PEXPIRE", "EXPIRE"}), lock, happensOnceIn(5) ? "-1" : longTime()};
-    case 6:
-        return {"DEL", lock};
-    case 7:
-        return {"SET", lock, token};
-    case 8:
-        return transactionCommand();
-    case 9:
-        return happensOnceIn(2) ? Words{"PERSIST", lock} : Words{"GETDEL", lock};
-    default:
-        return lockScriptCommand();
+    case 3: return {"SETNX", lock, token};
+    case 4: return {"GETSET", lock, token};
+    case 5: return {oneOf({"PEXPIRE", "EXPIRE"}), lock, happensOnceIn(5) ? "-1" : longTime()};
+    case 6: return {"DEL", lock};
+    case 7: return {"SET", lock, token};
+    case 8: return transactionCommand();
+    case 9: return happensOnceIn(2) ? Words{"PERSIST", lock} : Words{"GETDEL", lock};
+    default: return lockScriptCommand();
     }
 }
 

@@ -60,53 +60,27 @@ Generator::Words Generator::command()
     case 0:
     case 1:
     case 2:
-    case 3:
-        words = stringCommand();
-        break;
-    case 4:
-        words = counterCommand();
-        break;
-    case 5:
-        words = bitCommand();
-        break;
+    case 3: words = stringCommand(); break;
+    case 4: words = counterCommand(); break;
+    case 5: words = bitCommand(); break;
     case 6:
-    case 7:
-        words = keyCommand();
-        break;
+    case 7: words = keyCommand(); break;
     case 8:
     case 9:
-    case 10:
-        words = expiryCommand();
-        break;
+    case 10: words = expiryCommand(); break;
     case 11:
-    case 12:
-        words = listCommand();
-        break;
-    case 13:
-        words = hashCommand();
-        break;
-    case 14:
-        words = setCommand();
-        break;
-    case 15:
-        words = serverCommand();
-        break;
+    case 12: words = listCommand(); break;
+    case 13: words = hashCommand(); break;
+    case 14: words = setCommand(); break;
+    case 15: words = serverCommand(); break;
     case 16:
-    case 17:
-        words = lockScriptCommand();
-        break;
-    case 18:
-        words = userScriptCommand();
-        break;
+    case 17: words = lockScriptCommand(); break;
+    case 18: words = userScriptCommand(); break;
     case 19:
     case 20:
     case 21:
-    case 22:
-        words = transactionCommand();
-        break;
-    default:
-        words = wrongCommand();
-        break;
+    case 22: words = transactionCommand(); break;
+    default: words = wrongCommand(); break;
     }
     words.front() = inAnyCase(words.front());
     return words;

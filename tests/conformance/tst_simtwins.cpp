@@ -71,9 +71,7 @@ void tst_SimTwins::sendRandomCommand(
     NodePair &pair, std::mt19937_64 &random, const std::string &key)
 {
     switch (random() % 3) {
-    case 0:
-        QCOMPARE(pair.differenceAfterSending({"WATCH", key}), std::string());
-        break;
+    case 0: QCOMPARE(pair.differenceAfterSending({"WATCH", key}), std::string()); break;
     case 1:
         QCOMPARE(pair.differenceAfterSending({"MULTI"}), std::string());
         QCOMPARE(pair.differenceAfterSending({"GET", key}), std::string());

@@ -22,20 +22,13 @@ QByteArray text(CommandRole role)
 QByteArray text(KeyEffect effect)
 {
     switch (effect) {
-    case KeyEffect::maySet:
-        return "maySet";
-    case KeyEffect::mayReplace:
-        return "mayReplace";
-    case KeyEffect::mayExpire:
-        return "mayExpire";
-    case KeyEffect::mayDelete:
-        return "mayDelete";
-    case KeyEffect::done:
-        return "done";
-    case KeyEffect::refused:
-        return "refused";
-    default:
-        return "none";
+    case KeyEffect::maySet: return "maySet";
+    case KeyEffect::mayReplace: return "mayReplace";
+    case KeyEffect::mayExpire: return "mayExpire";
+    case KeyEffect::mayDelete: return "mayDelete";
+    case KeyEffect::done: return "done";
+    case KeyEffect::refused: return "refused";
+    default: return "none";
     }
 }
 

@@ -284,18 +284,10 @@ void TstFindings::keysThatDoNotMakeTheLockStuck()
     TraceBuilder builder;
     builder.run("setnx-del").client(2).at(5ms).attempt().client(1).at(10ms).attempt().sent(1);
     switch (number) {
-    case 0:
-        builder.keySet(1, 30ms).replied(1).granted().entered().at(20ms).crashed();
-        break;
-    case 1:
-        builder.keySet(1).replied(1).granted().at(20ms).crashed().keySet(1, 30ms);
-        break;
-    case 2:
-        builder.keySet(1).replied(1).granted().entered();
-        break;
-    case 3:
-        builder.keySet(1);
-        break;
+    case 0: builder.keySet(1, 30ms).replied(1).granted().entered().at(20ms).crashed(); break;
+    case 1: builder.keySet(1).replied(1).granted().at(20ms).crashed().keySet(1, 30ms); break;
+    case 2: builder.keySet(1).replied(1).granted().entered(); break;
+    case 3: builder.keySet(1); break;
     case 4:
         builder.keySet(1).replied(1).granted().crashed().client(2).attempt().granted().entered();
         break;

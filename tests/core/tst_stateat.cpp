@@ -74,34 +74,21 @@ ScannedState scanned(const Trace &trace, std::size_t rows)
         const Event &event = trace[i];
         const std::pair key{event.node.value, event.key.value};
         switch (event.kind) {
-        case EventKind::keySet:
-            scan.keys[key] = trace.seqAt(i);
-            break;
+        case EventKind::keySet: scan.keys[key] = trace.seqAt(i); break;
         case EventKind::keyExpired:
         case EventKind::keyDeleted:
-        case EventKind::keyLost:
-            scan.keys.erase(key);
-            break;
-        case EventKind::sent:
-            scan.calls[{event.client.value, trace.seqAt(i)}] = true;
-            break;
+        case EventKind::keyLost: scan.keys.erase(key); break;
+        case EventKind::sent: scan.calls[{event.client.value, trace.seqAt(i)}] = true; break;
         case EventKind::replied:
-        case EventKind::timedOut:
-            scan.calls.erase({event.client.value, event.cause});
-            break;
-        case EventKind::entered:
-            scan.inside.insert(event.client.value);
-            break;
-        case EventKind::left:
-            scan.inside.erase(event.client.value);
-            break;
+        case EventKind::timedOut: scan.calls.erase({event.client.value, event.cause}); break;
+        case EventKind::entered: scan.inside.insert(event.client.value); break;
+        case EventKind::left: scan.inside.erase(event.client.value); break;
         case EventKind::crashed:
             scan.inside.erase(event.client.value);
             std::erase_if(scan.calls,
                 [&](const auto &call) { return call.first.first == event.client.value; });
             break;
-        default:
-            break;
+        default: break;
         }
     }
     return scan;

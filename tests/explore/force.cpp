@@ -61,39 +61,19 @@ public:
         };
         const FaultTarget link{.client = client, .node = node};
         switch (kind) {
-        case MenuFault::clientPause:
-            place(FaultAction::pause, {.client = client}, true);
-            break;
-        case MenuFault::clientCrash:
-            place(FaultAction::crash, {.client = client}, false);
-            break;
-        case MenuFault::clientRestart:
-            place(FaultAction::crash, {.client = client}, true);
-            break;
-        case MenuFault::lateRequest:
-            place(FaultAction::delayRequest, link, false);
-            break;
-        case MenuFault::lateReply:
-            place(FaultAction::delayReply, link, false);
-            break;
+        case MenuFault::clientPause: place(FaultAction::pause, {.client = client}, true); break;
+        case MenuFault::clientCrash: place(FaultAction::crash, {.client = client}, false); break;
+        case MenuFault::clientRestart: place(FaultAction::crash, {.client = client}, true); break;
+        case MenuFault::lateRequest: place(FaultAction::delayRequest, link, false); break;
+        case MenuFault::lateReply: place(FaultAction::delayReply, link, false); break;
         case MenuFault::lateWrite:
             place(FaultAction::delayRequest, {.client = client, .node = storeNode}, false);
             break;
-        case MenuFault::lostRequest:
-            place(FaultAction::loseRequest, link, false);
-            break;
-        case MenuFault::lostReply:
-            place(FaultAction::loseReply, link, false);
-            break;
-        case MenuFault::nodeFreeze:
-            place(FaultAction::freeze, {.node = node}, true);
-            break;
-        case MenuFault::nodeCrash:
-            place(FaultAction::nodeCrash, {.node = node}, true);
-            break;
-        case MenuFault::nodeWipe:
-            place(FaultAction::wipe, {.node = node}, false);
-            break;
+        case MenuFault::lostRequest: place(FaultAction::loseRequest, link, false); break;
+        case MenuFault::lostReply: place(FaultAction::loseReply, link, false); break;
+        case MenuFault::nodeFreeze: place(FaultAction::freeze, {.node = node}, true); break;
+        case MenuFault::nodeCrash: place(FaultAction::nodeCrash, {.node = node}, true); break;
+        case MenuFault::nodeWipe: place(FaultAction::wipe, {.node = node}, false); break;
         case MenuFault::scriptsFlushed:
             place(FaultAction::flushScripts, {.node = node}, false);
             break;
@@ -106,18 +86,13 @@ public:
             fault.begin = {};
             fault.offset = (m_random() % 2 == 0 ? 1 : -1) * length(moment);
             break;
-        case MenuFault::reset:
-            place(FaultAction::reset, link, false);
-            break;
+        case MenuFault::reset: place(FaultAction::reset, link, false); break;
         case MenuFault::oneWayCut:
             place(m_random() % 2 == 0 ? FaultAction::cutRequests : FaultAction::cutReplies, link,
                 true);
             break;
-        case MenuFault::cut:
-            place(FaultAction::cut, link, true);
-            break;
-        default:
-            return std::nullopt;
+        case MenuFault::cut: place(FaultAction::cut, link, true); break;
+        default: return std::nullopt;
         }
         if (affectsOneMessage(fault.action) && !placeAtMessage(fault))
             return std::nullopt;

@@ -129,11 +129,8 @@ void checkAttempts(const Trace &trace)
             QVERIFY2(state.isInside, row);
             state.isInside = false;
             break;
-        case EventKind::crashed:
-            state = {};
-            break;
-        default:
-            break;
+        case EventKind::crashed: state = {}; break;
+        default: break;
         }
     }
 }

@@ -71,30 +71,14 @@ public:
         switch (event.kind) {
         case EventKind::attempt:
         case EventKind::crashed:
-        case EventKind::restarted:
-            m_line = 0;
-            return;
-        case EventKind::step:
-            step(stepLine(trace, event));
-            return;
-        case EventKind::granted:
-            end({FlowEnd::granted});
-            return;
-        case EventKind::denied:
-            end({FlowEnd::denied});
-            return;
-        case EventKind::entered:
-            end({FlowEnd::entered});
-            return;
-        case EventKind::left:
-            end({FlowEnd::written, FlowEnd::notWritten});
-            return;
-        case EventKind::extended:
-            endExtension(FlowEnd::extended);
-            return;
-        case EventKind::extendFailed:
-            endExtension(FlowEnd::lost);
-            return;
+        case EventKind::restarted: m_line = 0; return;
+        case EventKind::step: step(stepLine(trace, event)); return;
+        case EventKind::granted: end({FlowEnd::granted}); return;
+        case EventKind::denied: end({FlowEnd::denied}); return;
+        case EventKind::entered: end({FlowEnd::entered}); return;
+        case EventKind::left: end({FlowEnd::written, FlowEnd::notWritten}); return;
+        case EventKind::extended: endExtension(FlowEnd::extended); return;
+        case EventKind::extendFailed: endExtension(FlowEnd::lost); return;
         case EventKind::released:
             if (isReleasing())
                 end({FlowEnd::released});
@@ -103,8 +87,7 @@ public:
             if (isReleasing())
                 end({FlowEnd::lost, FlowEnd::released});
             return;
-        default:
-            return;
+        default: return;
         }
     }
     const std::set<Transition> &used() const { return m_used; }

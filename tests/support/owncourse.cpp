@@ -27,10 +27,8 @@ bool isAction(EventKind kind)
     case EventKind::extendFailed:
     case EventKind::read:
     case EventKind::wrote:
-    case EventKind::writeRejected:
-        return true;
-    default:
-        return false;
+    case EventKind::writeRejected: return true;
+    default: return false;
     }
 }
 

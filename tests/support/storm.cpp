@@ -104,12 +104,8 @@ private:
         faultBegin.occurrence = m_dice.from(1, static_cast<int>(m_options.duration / 500ms) + 1);
         const Listing listing = schemeOf(m_options.scheme)->info().listing;
         switch (m_dice.from(1, 5)) {
-        case 1:
-            faultBegin.time = anyTime();
-            break;
-        case 2:
-            faultBegin.when = anyCondition();
-            break;
+        case 1: faultBegin.time = anyTime(); break;
+        case 2: faultBegin.when = anyCondition(); break;
         case 3:
             faultBegin.anchor = Anchor::beforeSend;
             faultBegin.command = m_dice.oneIn(2) ? "SET" : "EVAL";

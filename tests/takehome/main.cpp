@@ -22,19 +22,16 @@ int fail(const std::string &why, int exitCode)
 int fail(const LockError &error)
 {
     switch (error.kind) {
-    case LockErrorKind::badArgument:
-        return fail(error.text, 1);
+    case LockErrorKind::badArgument: return fail(error.text, 1);
     case LockErrorKind::held:
-    case LockErrorKind::stopped:
-        return fail(error.text, 2); // try again later
+    case LockErrorKind::stopped: return fail(error.text, 2); // try again later
     case LockErrorKind::noQuorum:
     case LockErrorKind::noTimeLeft:
     case LockErrorKind::unreachable:
     case LockErrorKind::refused:
     case LockErrorKind::noAnswer: // the lock may be set nevertheless, until its TTL is over
         return fail(error.text, 3);
-    case LockErrorKind::lost:
-        break;
+    case LockErrorKind::lost: break;
     }
     return fail(error.text, 4);
 }

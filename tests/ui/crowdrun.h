@@ -30,23 +30,15 @@ public:
                 .client(client);
             int &next = m_nextEvents[client];
             switch (next++) {
-            case 0:
-                m_builder.attempt();
-                break;
-            case 1:
-                m_builder.granted(900ms);
-                break;
-            case 2:
-                m_builder.entered();
-                break;
+            case 0: m_builder.attempt(); break;
+            case 1: m_builder.granted(900ms); break;
+            case 2: m_builder.entered(); break;
             case 3:
                 if (m_random() % 5 == 0)
                     m_builder.leaseEnded().after(50us);
                 m_builder.left();
                 break;
-            default:
-                m_builder.released();
-                next = 0;
+            default: m_builder.released(); next = 0;
             }
         }
         trace = m_builder.trace();

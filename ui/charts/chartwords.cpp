@@ -104,18 +104,13 @@ QString ChartWords::emptyReason(const Plot &plot, bool hasTrace)
         return tr("No data in the chosen range");
     switch (plot.question.kind) {
     case PlotKind::acquire:
-    case PlotKind::wait:
-        return tr("No client was granted the lock");
+    case PlotKind::wait: return tr("No client was granted the lock");
     case PlotKind::holders:
     case PlotKind::throughput:
-    case PlotKind::entriesByClient:
-        return tr("No client entered the critical section");
-    case PlotKind::validity:
-        return tr("No client entered with a limited lease");
-    case PlotKind::waitByClient:
-        return tr("No client waited");
-    case PlotKind::workload:
-        return tr("No requests to the store");
+    case PlotKind::entriesByClient: return tr("No client entered the critical section");
+    case PlotKind::validity: return tr("No client entered with a limited lease");
+    case PlotKind::waitByClient: return tr("No client waited");
+    case PlotKind::workload: return tr("No requests to the store");
     }
     return {};
 }
@@ -179,18 +174,14 @@ QString ChartWords::unit(Duration unit)
 QString ChartWords::xTitle(const Plot &plot)
 {
     switch (plot.question.kind) {
-    case PlotKind::acquire:
-        return tr("from attempt to grant");
-    case PlotKind::wait:
-        return tr("from first attempt to grant");
+    case PlotKind::acquire: return tr("from attempt to grant");
+    case PlotKind::wait: return tr("from first attempt to grant");
     case PlotKind::entriesByClient:
-    case PlotKind::waitByClient:
-        return tr("client");
+    case PlotKind::waitByClient: return tr("client");
     case PlotKind::holders:
     case PlotKind::throughput:
     case PlotKind::validity:
-    case PlotKind::workload:
-        return tr("time (s)");
+    case PlotKind::workload: return tr("time (s)");
     }
     return {};
 }
@@ -199,20 +190,14 @@ QString ChartWords::yTitle(const Plot &plot)
 {
     switch (plot.question.kind) {
     case PlotKind::acquire:
-    case PlotKind::wait:
-        return tr("number");
-    case PlotKind::holders:
-        return tr("clients");
-    case PlotKind::throughput:
-        return tr("entries/s");
+    case PlotKind::wait: return tr("number");
+    case PlotKind::holders: return tr("clients");
+    case PlotKind::throughput: return tr("entries/s");
     //: %1: a unit of time
-    case PlotKind::validity:
-        return tr("left (%1)").arg(unit(ChartScale::of(plot).unit));
-    case PlotKind::entriesByClient:
-        return tr("entries");
+    case PlotKind::validity: return tr("left (%1)").arg(unit(ChartScale::of(plot).unit));
+    case PlotKind::entriesByClient: return tr("entries");
     //: %1: a unit of time
-    case PlotKind::waitByClient:
-        return tr("waited (%1)").arg(unit(ChartScale::of(plot).unit));
+    case PlotKind::waitByClient: return tr("waited (%1)").arg(unit(ChartScale::of(plot).unit));
     case PlotKind::workload:
         return plot.workload == WorkloadKind::standby ? QStringLiteral("µs") : tr("count");
     }

@@ -85,8 +85,7 @@ QString reason(const VerifiedRun &run)
         return translated(QT_TRANSLATE_NOOP("Comparison",
             "because of timing only: each client did the same in the same order, but at different "
             "times"));
-    case Agreement::Because::nothing:
-        return {};
+    case Agreement::Because::nothing: return {};
     }
     return {};
 }
@@ -110,8 +109,7 @@ QString agreementSentence(const VerifiedRun &run)
         //: %1: an outcome: "violated"
         return translated(QT_TRANSLATE_NOOP("Comparison", "The verdict agrees: %1."))
             .arg(outcomeWord(*agreement.realOutcome));
-    case Agreement::Kind::differs:
-        break;
+    case Agreement::Kind::differs: break;
     }
     //: %1 and %2: outcomes; %3: "because …"
     QString sentence =
@@ -166,8 +164,7 @@ QString differenceWords(const VerifiedRun &run, const EventPair &pair)
         return detail.isEmpty() ? eventWord(event.kind) : detail;
     };
     switch (pair.difference) {
-    case Difference::none:
-        return {};
+    case Difference::none: return {};
     case Difference::onlyPredicted:
         return translated(QT_TRANSLATE_NOOP("Comparison", "only in the model"));
     case Difference::onlyReal:
@@ -188,8 +185,7 @@ QString stageWords(const Verification &verification, int nodes)
 {
     QString words;
     switch (verification.stage()) {
-    case Verification::Stage::idle:
-        return {};
+    case Verification::Stage::idle: return {};
     case Verification::Stage::predicting:
         return translated(QT_TRANSLATE_NOOP("Comparison", "Predicting…"));
     case Verification::Stage::starting:

@@ -47,8 +47,7 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
     const bool isDifferent = cell(shown, valueA) != cell(shown, valueB);
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole:
-        return cell(shown, index.column());
+    case Qt::ToolTipRole: return cell(shown, index.column());
     case Qt::AccessibleTextRole:
         return index.column() == differenceSign && isDifferent ? tr("differs")
                                                                : cell(shown, index.column());
@@ -63,8 +62,7 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
                 || index.column() == valueB));
         return font;
     }
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -73,16 +71,11 @@ QString ContrastModel::cell(const ComparedProperty &shown, int column) const
     switch (column) {
     case differenceSign:
         return cell(shown, valueA) != cell(shown, valueB) ? QStringLiteral("≠") : QString();
-    case topic:
-        return ContrastWords::topic(shown);
-    case valueA:
-        return ContrastWords::value(shown, shown.a);
-    case valueB:
-        return ContrastWords::value(shown, shown.b);
-    case change:
-        return ContrastWords::change(shown);
-    default:
-        return {};
+    case topic: return ContrastWords::topic(shown);
+    case valueA: return ContrastWords::value(shown, shown.a);
+    case valueB: return ContrastWords::value(shown, shown.b);
+    case change: return ContrastWords::change(shown);
+    default: return {};
     }
 }
 
@@ -95,16 +88,11 @@ QVariant ContrastModel::headerData(int section, Qt::Orientation orientation, int
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case topic:
-        return tr("What");
-    case valueA:
-        return QStringLiteral("A");
-    case valueB:
-        return QStringLiteral("B");
-    case change:
-        return tr("B vs. A");
-    default:
-        return QString();
+    case topic: return tr("What");
+    case valueA: return QStringLiteral("A");
+    case valueB: return QStringLiteral("B");
+    case change: return tr("B vs. A");
+    default: return QString();
     }
 }
 

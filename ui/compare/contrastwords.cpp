@@ -80,45 +80,26 @@ std::optional<double> numberOf(const ComparedProperty::Value &value)
 QString ContrastWords::topic(const ComparedProperty &property)
 {
     switch (property.topic) {
-    case Topic::scenario:
-        return tr("Scenario");
-    case Topic::scheme:
-        return tr("Lock scheme");
-    case Topic::world:
-        return tr("World");
-    case Topic::seed:
-        return tr("Seed");
-    case Topic::setting:
-        return settingLabel(property.name);
-    case Topic::fault:
-        return tr("Fault");
-    case Topic::outcome:
-        return tr("Outcome");
-    case Topic::violations:
-        return tr("Violations");
-    case Topic::violationTime:
-        return tr("Time with two or more inside");
-    case Topic::entries:
-        return tr("Entries");
-    case Topic::throughput:
-        return tr("Entries per second");
-    case Topic::acquireMedian:
-        return tr("Acquisition time, median");
-    case Topic::acquireP99:
-        return tr("Acquisition time, p99");
-    case Topic::waitMedian:
-        return tr("Waiting time, median");
-    case Topic::waitP99:
-        return tr("Waiting time, p99");
-    case Topic::duration:
-        return tr("Length of the run");
-    case Topic::events:
-        return tr("Events");
+    case Topic::scenario: return tr("Scenario");
+    case Topic::scheme: return tr("Lock scheme");
+    case Topic::world: return tr("World");
+    case Topic::seed: return tr("Seed");
+    case Topic::setting: return settingLabel(property.name);
+    case Topic::fault: return tr("Fault");
+    case Topic::outcome: return tr("Outcome");
+    case Topic::violations: return tr("Violations");
+    case Topic::violationTime: return tr("Time with two or more inside");
+    case Topic::entries: return tr("Entries");
+    case Topic::throughput: return tr("Entries per second");
+    case Topic::acquireMedian: return tr("Acquisition time, median");
+    case Topic::acquireP99: return tr("Acquisition time, p99");
+    case Topic::waitMedian: return tr("Waiting time, median");
+    case Topic::waitP99: return tr("Waiting time, p99");
+    case Topic::duration: return tr("Length of the run");
+    case Topic::events: return tr("Events");
     //: how many rows of one kind a trace has; %1: "granted"
-    case Topic::count:
-        return tr("Count: %1").arg(countWord(property.name));
-    case Topic::workload:
-        return workloadWord(property);
+    case Topic::count: return tr("Count: %1").arg(countWord(property.name));
+    case Topic::workload: return workloadWord(property);
     }
     return {};
 }
@@ -131,29 +112,22 @@ QString ContrastWords::value(const ComparedProperty &property, const ComparedPro
         QString operator()(const std::string &text) const
         {
             switch (property.topic) {
-            case Topic::scenario:
-                return scenarioTitle(text);
-            case Topic::scheme:
-                return schemeTitle(text);
+            case Topic::scenario: return scenarioTitle(text);
+            case Topic::scheme: return schemeTitle(text);
             case Topic::world:
                 return text == "model" ? tr("model")
                     : text == "live"   ? tr("real Redis")
                                        : textOf(text);
-            case Topic::setting:
-                return settingText(property.name, text);
-            default:
-                return textOf(text);
+            case Topic::setting: return settingText(property.name, text);
+            default: return textOf(text);
             }
         }
         QString operator()(std::int64_t count) const
         {
             switch (property.topic) {
-            case Topic::seed:
-                return QString::number(count);
-            case Topic::workload:
-                return workloadCountText(property.workload, property.name, count);
-            default:
-                return countText(count);
+            case Topic::seed: return QString::number(count);
+            case Topic::workload: return workloadCountText(property.workload, property.name, count);
+            default: return countText(count);
             }
         }
         QString operator()(double number) const

@@ -97,8 +97,7 @@ QVariant DifferenceModel::data(const QModelIndex &index, int role) const
     const EventPair &shown = pair(index.row());
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole:
-        return cell(shown, column);
+    case Qt::DisplayRole: return cell(shown, column);
     case Qt::ToolTipRole:
         if (column == difference || column == event) {
             const ComparedRun &run = shown.real == EventPair::none ? m_run->predicted : m_run->real;
@@ -113,8 +112,7 @@ QVariant DifferenceModel::data(const QModelIndex &index, int role) const
         if (column == actor && eventOf(shown).client)
             return Theme::current().client(eventOf(shown).client);
         return {};
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -132,8 +130,7 @@ QString DifferenceModel::cell(const EventPair &pair, int column) const
             return word;
         return word + QStringLiteral(": ") + textOf(run.trace->detail(shown));
     }
-    case actor:
-        return actorWord(shown.actor);
+    case actor: return actorWord(shown.actor);
     case node:
         return !shown.node || shown.node == storeNode ? QString()
                                                       : QString::number(shown.node.value);
@@ -144,12 +141,9 @@ QString DifferenceModel::cell(const EventPair &pair, int column) const
     case realTime:
         return pair.real == EventPair::none ? QString()
                                             : milliseconds((*m_run->real.trace)[pair.real].time);
-    case timeDifference:
-        return pair.late ? signedLength(*pair.late) : QString();
-    case difference:
-        return differenceWords(*m_run, pair);
-    default:
-        return {};
+    case timeDifference: return pair.late ? signedLength(*pair.late) : QString();
+    case difference: return differenceWords(*m_run, pair);
+    default: return {};
     }
 }
 
@@ -165,22 +159,14 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case event:
-        return tr("Event");
-    case actor:
-        return tr("Actor");
-    case node:
-        return tr("Node");
-    case predictedTime:
-        return tr("Model (ms)");
-    case realTime:
-        return tr("Real (ms)");
-    case timeDifference:
-        return tr("Real − model");
-    case difference:
-        return tr("Difference");
-    default:
-        return {};
+    case event: return tr("Event");
+    case actor: return tr("Actor");
+    case node: return tr("Node");
+    case predictedTime: return tr("Model (ms)");
+    case realTime: return tr("Real (ms)");
+    case timeDifference: return tr("Real − model");
+    case difference: return tr("Difference");
+    default: return {};
     }
 }
 

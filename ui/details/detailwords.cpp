@@ -26,60 +26,37 @@ QString DetailWords::factName(DetailFact::Kind kind)
 {
     using Kind = DetailFact::Kind;
     switch (kind) {
-    case Kind::scenario:
-        return tr("Scenario");
-    case Kind::scheme:
-        return tr("Lock scheme");
+    case Kind::scenario: return tr("Scenario");
+    case Kind::scheme: return tr("Lock scheme");
     //: label: the command line of a program of the user that was a client
-    case Kind::program:
-        return tr("Program");
+    case Kind::program: return tr("Program");
     //: label: whether the trace is from real Redis or from the model
-    case Kind::world:
-        return tr("World");
-    case Kind::seed:
-        return tr("Seed");
-    case Kind::command:
-        return tr("Command");
-    case Kind::reply:
-        return tr("Reply");
-    case Kind::roundTrip:
-        return tr("Round trip");
-    case Kind::reason:
-        return tr("Reason");
-    case Kind::validity:
-        return tr("Valid for");
-    case Kind::ttl:
-        return tr("TTL");
+    case Kind::world: return tr("World");
+    case Kind::seed: return tr("Seed");
+    case Kind::command: return tr("Command");
+    case Kind::reply: return tr("Reply");
+    case Kind::roundTrip: return tr("Round trip");
+    case Kind::reason: return tr("Reason");
+    case Kind::validity: return tr("Valid for");
+    case Kind::ttl: return tr("TTL");
     //: label: whether the client believes at that time that it holds the lock
-    case Kind::belief:
-        return tr("Belief");
+    case Kind::belief: return tr("Belief");
     //: label: which client owns the key on each node, and the remaining TTL of the key
-    case Kind::keys:
-        return tr("Keys say");
-    case Kind::length:
-        return tr("Length");
+    case Kind::keys: return tr("Keys say");
+    case Kind::length: return tr("Length");
     //: label: the offset of a wall clock from the correct time
-    case Kind::clock:
-        return tr("Clock error");
-    case Kind::key:
-        return tr("Key");
-    case Kind::token:
-        return tr("Token");
-    case Kind::fence:
-        return tr("Fencing token");
-    case Kind::node:
-        return tr("Node");
-    case Kind::attempt:
-        return tr("Attempt");
+    case Kind::clock: return tr("Clock error");
+    case Kind::key: return tr("Key");
+    case Kind::token: return tr("Token");
+    case Kind::fence: return tr("Fencing token");
+    case Kind::node: return tr("Node");
+    case Kind::attempt: return tr("Attempt");
     //: label: a line of the scheme's listing
-    case Kind::line:
-        return tr("Line");
+    case Kind::line: return tr("Line");
     //: label: how Lockscope knows what a program believes
-    case Kind::origin:
-        return tr("Known from");
+    case Kind::origin: return tr("Known from");
     //: label: the column "detail" of the row
-    case Kind::text:
-        return tr("Detail");
+    case Kind::text: return tr("Detail");
     }
     return {};
 }
@@ -214,14 +191,11 @@ QString DetailWords::votesTitle()
 QString DetailWords::voteColumn(int column)
 {
     switch (column) {
-    case 0:
-        return tr("Node");
+    case 0: return tr("Node");
     //: column: the vote in the reply of the node
-    case 1:
-        return tr("Vote");
+    case 1: return tr("Vote");
     //: column: the time from the command to the reply
-    default:
-        return tr("After");
+    default: return tr("After");
     }
 }
 
@@ -234,14 +208,10 @@ QString DetailWords::validityTitle()
 QString DetailWords::validityPart(int part)
 {
     switch (part) {
-    case 0:
-        return tr("TTL");
-    case 1:
-        return tr("used before the grant");
-    case 2:
-        return tr("for clock drift");
-    default:
-        return tr("time left");
+    case 0: return tr("TTL");
+    case 1: return tr("used before the grant");
+    case 2: return tr("for clock drift");
+    default: return tr("time left");
     }
 }
 

@@ -76,20 +76,16 @@ bool canHaveBlocked(const Event &fault, const Event &timeout)
 bool isConsequence(const Event &fault, const Event &event)
 {
     switch (event.kind) {
-    case EventKind::leaseEnded:
-        return !fault.client || event.client == fault.client;
+    case EventKind::leaseEnded: return !fault.client || event.client == fault.client;
     case EventKind::keyExpired:
     case EventKind::keyLost:
         return fault.client ? event.client == fault.client
                             : !fault.node || event.node == fault.node;
     case EventKind::granted:
-    case EventKind::entered:
-        return !fault.client || event.client != fault.client;
+    case EventKind::entered: return !fault.client || event.client != fault.client;
     case EventKind::promoted:
-    case EventKind::demoted:
-        return !fault.client;
-    default:
-        return false;
+    case EventKind::demoted: return !fault.client;
+    default: return false;
     }
 }
 

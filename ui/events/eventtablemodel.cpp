@@ -226,10 +226,8 @@ QVariant EventTableModel::data(const QModelIndex &index, int role) const
     const std::size_t row = traceRow(index.row());
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole:
-        return cell(*m_trace, row, column);
-    case Qt::ToolTipRole:
-        return tip(row, column);
+    case Qt::DisplayRole: return cell(*m_trace, row, column);
+    case Qt::ToolTipRole: return tip(row, column);
     case Qt::TextAlignmentRole: {
         const bool isNumber = column == seq || column == time || column == fence
             || column == attempt || column == cause || column == length;
@@ -240,8 +238,7 @@ QVariant EventTableModel::data(const QModelIndex &index, int role) const
         if (column == actor && (*m_trace)[row].client)
             return Theme::current().client((*m_trace)[row].client);
         return {};
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -249,35 +246,26 @@ QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
 {
     const Event &event_ = trace[row];
     switch (column) {
-    case seq:
-        return QString::number(trace.seqAt(row));
+    case seq: return QString::number(trace.seqAt(row));
     case time:
         return QLocale().toString(static_cast<double>(microseconds(event_.time)) / 1e3, 'f', 3);
-    case actor:
-        return actorWord(event_.actor);
+    case actor: return actorWord(event_.actor);
     case event:
         return event_.kind == EventKind::unknown ? textOf(trace.kindText(row))
                                                  : eventWord(event_.kind);
-    case node:
-        return event_.node == storeNode ? QString() : numberOrEmpty(event_.node.value);
-    case key:
-        return textOf(trace.text(event_.key));
-    case token:
-        return shortened(trace.text(event_.token));
-    case fence:
-        return numberOrEmpty(trace.fence(event_).value);
-    case attempt:
-        return numberOrEmpty(event_.attempt.value);
+    case node: return event_.node == storeNode ? QString() : numberOrEmpty(event_.node.value);
+    case key: return textOf(trace.text(event_.key));
+    case token: return shortened(trace.text(event_.token));
+    case fence: return numberOrEmpty(trace.fence(event_).value);
+    case attempt: return numberOrEmpty(event_.attempt.value);
     case cause:
         return event_.cause == noSeq ? QString()
                                      : QStringLiteral("#") + QString::number(event_.cause);
-    case length:
-        return event_.span == noSpan ? QString() : lengthText(event_.span);
+    case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
     case detail:
         return event_.kind == EventKind::runBegin ? runSummary(trace.detail(event_))
                                                   : textOf(trace.detail(event_));
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -285,18 +273,12 @@ QVariant EventTableModel::tip(std::size_t row, int column) const
 {
     const Event &event_ = (*m_trace)[row];
     switch (column) {
-    case actor:
-        return textOf(actorText(event_.actor));
-    case event:
-        return textOf(m_trace->kindText(row));
-    case key:
-        return textOf(m_trace->text(event_.key));
-    case token:
-        return textOf(m_trace->text(event_.token));
-    case detail:
-        return textOf(m_trace->detail(event_));
-    default:
-        return {};
+    case actor: return textOf(actorText(event_.actor));
+    case event: return textOf(m_trace->kindText(row));
+    case key: return textOf(m_trace->text(event_.key));
+    case token: return textOf(m_trace->text(event_.token));
+    case detail: return textOf(m_trace->detail(event_));
+    default: return {};
     }
 }
 
@@ -313,33 +295,20 @@ QVariant EventTableModel::headerData(int section, Qt::Orientation orientation, i
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case seq:
-        return QStringLiteral("#");
-    case time:
-        return tr("Time (ms)");
-    case actor:
-        return tr("Actor");
-    case event:
-        return tr("Event");
-    case node:
-        return tr("Node");
-    case key:
-        return tr("Key");
-    case token:
-        return tr("Token");
+    case seq: return QStringLiteral("#");
+    case time: return tr("Time (ms)");
+    case actor: return tr("Actor");
+    case event: return tr("Event");
+    case node: return tr("Node");
+    case key: return tr("Key");
+    case token: return tr("Token");
     //: column: the fencing token of the lock, which is a number
-    case fence:
-        return tr("Fence");
-    case attempt:
-        return tr("Attempt");
-    case cause:
-        return tr("Cause");
-    case length:
-        return tr("Length");
-    case detail:
-        return tr("Detail");
-    default:
-        return {};
+    case fence: return tr("Fence");
+    case attempt: return tr("Attempt");
+    case cause: return tr("Cause");
+    case length: return tr("Length");
+    case detail: return tr("Detail");
+    default: return {};
     }
 }
 

@@ -46,32 +46,25 @@ QString kindWords(const QueryTerm &term)
 QString FilterWords::term(const QueryTerm &term)
 {
     switch (term.field) {
-    case Field::text:
-        return tr("“%1”").arg(term.text);
-    case Field::kind:
-        return kindWords(term);
+    case Field::text: return tr("“%1”").arg(term.text);
+    case Field::kind: return kindWords(term);
     case Field::client:
         return actorWord(Actor::client(ClientId{static_cast<std::uint16_t>(term.number)}));
     case Field::node:
         return actorWord(term.number == storeNode.value
                 ? Actor::store()
                 : Actor::node(NodeId{static_cast<std::uint8_t>(term.number)}));
-    case Field::key:
-        return tr("key contains “%1”").arg(term.text);
-    case Field::token:
-        return tr("token %1…").arg(term.text);
-    case Field::attempt:
-        return tr("attempt %1").arg(countText(term.number));
+    case Field::key: return tr("key contains “%1”").arg(term.text);
+    case Field::token: return tr("token %1…").arg(term.text);
+    case Field::attempt: return tr("attempt %1").arg(countText(term.number));
     case Field::time:
         if (term.from == WorldTime::min())
             return tr("until %1").arg(momentText(term.to));
         if (term.to == WorldTime::max())
             return tr("from %1 on").arg(momentText(term.from));
         return tr("%1 to %2").arg(momentText(term.from), momentText(term.to));
-    case Field::ledTo:
-        return tr("causes of #%1").arg(term.number);
-    case Field::evidence:
-        return tr("evidence of the verdict");
+    case Field::ledTo: return tr("causes of #%1").arg(term.number);
+    case Field::evidence: return tr("evidence of the verdict");
     }
     return {};
 }
@@ -86,8 +79,7 @@ QString FilterWords::error(const QueryError &error)
             .arg(error.word);
     case QueryError::Expected::time:
         return tr("“%1”: write a time range, such as t:1s..2s or t:..500ms").arg(error.word);
-    case QueryError::Expected::field:
-        break;
+    case QueryError::Expected::field: break;
     }
     return tr("“%1” is treated as plain text; the fields are client, node, kind, attempt, key, "
               "token, t, led-to")

@@ -92,24 +92,17 @@ QString menuText(const Menu &menu)
 QString goalName(Goal goal)
 {
     switch (goal) {
-    case Goal::violated:
-        return outcomeWord(Outcome::violated);
-    case Goal::guarded:
-        return outcomeWord(Outcome::guarded);
-    case Goal::stuck:
-        return outcomeWord(Outcome::stuck);
-    case Goal::unavailable:
-        return outcomeWord(Outcome::unavailable);
+    case Goal::violated: return outcomeWord(Outcome::violated);
+    case Goal::guarded: return outcomeWord(Outcome::guarded);
+    case Goal::stuck: return outcomeWord(Outcome::stuck);
+    case Goal::unavailable: return outcomeWord(Outcome::unavailable);
     case Goal::foreignRelease:
         return QCoreApplication::translate("Goal", "another client's lock deleted");
-    case Goal::staleWrite:
-        return QCoreApplication::translate("Goal", "stale write accepted");
+    case Goal::staleWrite: return QCoreApplication::translate("Goal", "stale write accepted");
     case Goal::fenceBackwards:
         return QCoreApplication::translate("Goal", "fencing token not larger");
-    case Goal::lostUpdate:
-        return QCoreApplication::translate("Goal", "update lost");
-    case Goal::starvation:
-        return QCoreApplication::translate("Goal", "client starved");
+    case Goal::lostUpdate: return QCoreApplication::translate("Goal", "update lost");
+    case Goal::starvation: return QCoreApplication::translate("Goal", "client starved");
     }
     return {};
 }

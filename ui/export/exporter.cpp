@@ -67,15 +67,11 @@ TracePart Exporter::rowsWithin(const TimeRange &range) const
 TracePart Exporter::rowsOf(ExportExtent extent) const
 {
     switch (extent) {
-    case ExportExtent::whole:
-        return {};
-    case ExportExtent::filtered:
-        return m_parts.table.filtered();
-    case ExportExtent::selected:
-        return m_parts.table.selected();
+    case ExportExtent::whole: return {};
+    case ExportExtent::filtered: return m_parts.table.filtered();
+    case ExportExtent::selected: return m_parts.table.selected();
     case ExportExtent::visible:
-    case ExportExtent::measured:
-        break;
+    case ExportExtent::measured: break;
     }
     return rowsWithin(rangeOf(extent));
 }
@@ -95,14 +91,10 @@ bool Exporter::has(ExportExtent extent) const
         return false;
     switch (extent) {
     case ExportExtent::whole:
-    case ExportExtent::visible:
-        return true;
-    case ExportExtent::filtered:
-        return m_parts.table.isFiltered();
-    case ExportExtent::selected:
-        return m_parts.table.hasSelection();
-    case ExportExtent::measured:
-        break;
+    case ExportExtent::visible: return true;
+    case ExportExtent::filtered: return m_parts.table.isFiltered();
+    case ExportExtent::selected: return m_parts.table.hasSelection();
+    case ExportExtent::measured: break;
     }
     return m_parts.selection.measuredRange().has_value();
 }

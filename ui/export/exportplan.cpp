@@ -36,19 +36,13 @@ std::vector<ExportExtent> extentsOf(ExportFormat format)
 QString suffixOf(ExportFormat format)
 {
     switch (format) {
-    case ExportFormat::csv:
-        return QStringLiteral("csv");
-    case ExportFormat::chromeTrace:
-        return QStringLiteral("json");
-    case ExportFormat::png:
-        return QStringLiteral("png");
-    case ExportFormat::svg:
-        return QStringLiteral("svg");
-    case ExportFormat::reportMarkdown:
-        return QStringLiteral("md");
+    case ExportFormat::csv: return QStringLiteral("csv");
+    case ExportFormat::chromeTrace: return QStringLiteral("json");
+    case ExportFormat::png: return QStringLiteral("png");
+    case ExportFormat::svg: return QStringLiteral("svg");
+    case ExportFormat::reportMarkdown: return QStringLiteral("md");
     case ExportFormat::pdf:
-    case ExportFormat::reportPdf:
-        break;
+    case ExportFormat::reportPdf: break;
     }
     return QStringLiteral("pdf");
 }
@@ -56,20 +50,13 @@ QString suffixOf(ExportFormat format)
 QString formatName(ExportFormat format)
 {
     switch (format) {
-    case ExportFormat::csv:
-        return PlanWords::tr("Trace (CSV)");
-    case ExportFormat::chromeTrace:
-        return PlanWords::tr("Chrome trace (JSON)");
-    case ExportFormat::png:
-        return PlanWords::tr("Picture (PNG)");
-    case ExportFormat::svg:
-        return PlanWords::tr("Picture (SVG)");
-    case ExportFormat::pdf:
-        return PlanWords::tr("Picture (PDF)");
-    case ExportFormat::reportMarkdown:
-        return PlanWords::tr("Report (Markdown)");
-    case ExportFormat::reportPdf:
-        break;
+    case ExportFormat::csv: return PlanWords::tr("Trace (CSV)");
+    case ExportFormat::chromeTrace: return PlanWords::tr("Chrome trace (JSON)");
+    case ExportFormat::png: return PlanWords::tr("Picture (PNG)");
+    case ExportFormat::svg: return PlanWords::tr("Picture (SVG)");
+    case ExportFormat::pdf: return PlanWords::tr("Picture (PDF)");
+    case ExportFormat::reportMarkdown: return PlanWords::tr("Report (Markdown)");
+    case ExportFormat::reportPdf: break;
     }
     return PlanWords::tr("Report (PDF)");
 }
@@ -94,8 +81,7 @@ QString formatPurpose(ExportFormat format)
     case ExportFormat::reportMarkdown:
         return PlanWords::tr("Verdict, evidence, counts, settings and the command that repeats the "
                              "run, as text. The picture is saved as an SVG file beside it.");
-    case ExportFormat::reportPdf:
-        break;
+    case ExportFormat::reportPdf: break;
     }
     return PlanWords::tr("Verdict, picture, evidence, counts, settings and the command that "
                          "repeats the run, laid out in pages.");
@@ -104,16 +90,11 @@ QString formatPurpose(ExportFormat format)
 QString extentName(ExportExtent extent)
 {
     switch (extent) {
-    case ExportExtent::whole:
-        return PlanWords::tr("The whole run");
-    case ExportExtent::filtered:
-        return PlanWords::tr("The filtered events");
-    case ExportExtent::selected:
-        return PlanWords::tr("The selected events");
-    case ExportExtent::visible:
-        return PlanWords::tr("Visible part");
-    case ExportExtent::measured:
-        break;
+    case ExportExtent::whole: return PlanWords::tr("The whole run");
+    case ExportExtent::filtered: return PlanWords::tr("The filtered events");
+    case ExportExtent::selected: return PlanWords::tr("The selected events");
+    case ExportExtent::visible: return PlanWords::tr("Visible part");
+    case ExportExtent::measured: break;
     }
     return PlanWords::tr("Measured range");
 }

@@ -220,29 +220,20 @@ void FaultChip::keyPressEvent(QKeyEvent *event)
     const bool isSmallStep = event->modifiers() & Qt::ShiftModifier;
     const bool isControl = event->modifiers() & Qt::ControlModifier;
     switch (event->key()) {
-    case Qt::Key_Left:
-        Q_EMIT nudged(-1, isSmallStep, isControl);
-        return;
-    case Qt::Key_Right:
-        Q_EMIT nudged(1, isSmallStep, isControl);
-        return;
+    case Qt::Key_Left: Q_EMIT nudged(-1, isSmallStep, isControl); return;
+    case Qt::Key_Right: Q_EMIT nudged(1, isSmallStep, isControl); return;
     case Qt::Key_Delete:
-    case Qt::Key_Backspace:
-        Q_EMIT removeWanted();
-        return;
+    case Qt::Key_Backspace: Q_EMIT removeWanted(); return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-    case Qt::Key_F2:
-        Q_EMIT editWanted();
-        return;
+    case Qt::Key_F2: Q_EMIT editWanted(); return;
     case Qt::Key_D:
         if (isControl) {
             Q_EMIT copyWanted();
             return;
         }
         break;
-    default:
-        break;
+    default: break;
     }
     QWidget::keyPressEvent(event);
 }

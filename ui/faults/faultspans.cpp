@@ -26,18 +26,12 @@ bool isFaultRow(EventKind kind)
 EventKind endKind(EventKind begin)
 {
     switch (begin) {
-    case EventKind::paused:
-        return EventKind::resumed;
-    case EventKind::crashed:
-        return EventKind::restarted;
-    case EventKind::frozen:
-        return EventKind::thawed;
-    case EventKind::nodeDown:
-        return EventKind::nodeUp;
-    case EventKind::linkCut:
-        return EventKind::linkHealed;
-    default:
-        return EventKind::unknown;
+    case EventKind::paused: return EventKind::resumed;
+    case EventKind::crashed: return EventKind::restarted;
+    case EventKind::frozen: return EventKind::thawed;
+    case EventKind::nodeDown: return EventKind::nodeUp;
+    case EventKind::linkCut: return EventKind::linkHealed;
+    default: return EventKind::unknown;
     }
 }
 

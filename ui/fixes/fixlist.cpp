@@ -101,25 +101,19 @@ QVariant FixModel::data(const QModelIndex &index, int role) const
     const bool isFirst = index.row() == 0
         || m_tried[static_cast<std::size_t>(index.row() - 1)].trial.helps != one.trial.helps;
     switch (role) {
-    case Qt::DisplayRole:
-        return fixTitle(one.fix);
+    case Qt::DisplayRole: return fixTitle(one.fix);
     case Qt::AccessibleTextRole:
         return tr("%1: %2. %3", "change: result. Cost.")
             .arg(fixTitle(one.fix), trialWords(one.trial, m_diagnosis), fixCost(one.fix, m_ttl));
-    case Qt::ToolTipRole:
-        return tr("Double-click to apply this change. Undo reverts it.");
-    case resultRole:
-        return trialWords(one.trial, m_diagnosis);
-    case costRole:
-        return fixCost(one.fix, m_ttl);
-    case outcomeRole:
-        return static_cast<int>(one.trial.outcome);
+    case Qt::ToolTipRole: return tr("Double-click to apply this change. Undo reverts it.");
+    case resultRole: return trialWords(one.trial, m_diagnosis);
+    case costRole: return fixCost(one.fix, m_ttl);
+    case outcomeRole: return static_cast<int>(one.trial.outcome);
     case headingRole:
         return !isFirst       ? QString()
             : one.trial.helps ? tr("Helps in this run")
                               : tr("Does not help in this run");
-    default:
-        return {};
+    default: return {};
     }
 }
 

@@ -86,12 +86,10 @@ QString FixPanel::summary() const
 QString FixPanel::emptyReasonText() const
 {
     switch (m_emptyReason) {
-    case EmptyReason::model:
-        return tr("Waiting for the model.");
+    case EmptyReason::model: return tr("Waiting for the model.");
     case EmptyReason::lesson:
         return tr("The lesson hides the possible fixes until its tasks are done.");
-    case EmptyReason::endOfRun:
-        return tr("Fixes are tried when the run has ended.");
+    case EmptyReason::endOfRun: return tr("Fixes are tried when the run has ended.");
     case EmptyReason::scenario:
         return tr("This file does not contain a known scenario, so no fix can be tried. Choose a "
                   "scenario to run it in the model.");
@@ -104,9 +102,7 @@ void FixPanel::showState()
     m_list->setVisible(m_fixModel->rowCount() > 0);
     showButton();
     switch (m_state) {
-    case State::unknown:
-        m_note->setText(emptyReasonText());
-        break;
+    case State::unknown: m_note->setText(emptyReasonText()); break;
     case State::cannotTry:
         m_note->setText(
             tr("The model cannot run this experiment, or not fast enough, so no fix was tried."));

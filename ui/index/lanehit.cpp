@@ -88,19 +88,15 @@ std::vector<SpanKind> spanKindsOf(LaneRole role)
     case LaneRole::belief:
         return {SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::paused,
             SpanKind::gone};
-    case LaneRole::keys:
-        return {SpanKind::owned};
-    case LaneRole::process:
-        return {SpanKind::paused, SpanKind::gone};
-    case LaneRole::node:
-        return {SpanKind::key, SpanKind::down, SpanKind::frozen};
+    case LaneRole::keys: return {SpanKind::owned};
+    case LaneRole::process: return {SpanKind::paused, SpanKind::gone};
+    case LaneRole::node: return {SpanKind::key, SpanKind::down, SpanKind::frozen};
     case LaneRole::fold:
         return {SpanKind::inside, SpanKind::believed, SpanKind::paused,
             SpanKind::waiting}; // by severity (FoldState)
     case LaneRole::insideCount:
     case LaneRole::believerCount:
-    case LaneRole::store:
-        break;
+    case LaneRole::store: break;
     }
     return {};
 }
@@ -184,9 +180,7 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
         span = firstSpanAt(scope, lane, x);
         break;
     case LaneRole::keys:
-    case LaneRole::process:
-        span = firstSpanAt(scope, lane, x);
-        break;
+    case LaneRole::process: span = firstSpanAt(scope, lane, x); break;
     case LaneRole::store:
         hit.row = rowAt(scope, scope.index.writes(), lane.top + lane.height / 2, {x, y});
         break;
@@ -349,16 +343,11 @@ std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &group, 
 double markOffset(MarkKind kind, double laneHeight)
 {
     switch (kind) {
-    case MarkKind::granted:
-        return laneHeight - 5;
-    case MarkKind::released:
-        return 5;
-    case MarkKind::denied:
-        return laneHeight / 2;
-    case MarkKind::wrote:
-        return laneHeight / 2;
-    case MarkKind::trouble:
-        return laneHeight / 2;
+    case MarkKind::granted: return laneHeight - 5;
+    case MarkKind::released: return 5;
+    case MarkKind::denied: return laneHeight / 2;
+    case MarkKind::wrote: return laneHeight / 2;
+    case MarkKind::trouble: return laneHeight / 2;
     }
     return laneHeight / 2;
 }

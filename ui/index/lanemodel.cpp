@@ -26,22 +26,14 @@ constexpr double pinnedShare = 0.6; // the maximum share of the visible height f
 double heightOf(LaneRole role)
 {
     switch (role) {
-    case LaneRole::insideCount:
-        return insideCountHeight;
-    case LaneRole::believerCount:
-        return believerCountHeight;
-    case LaneRole::belief:
-        return beliefHeight;
-    case LaneRole::keys:
-        return keysHeight;
-    case LaneRole::process:
-        return processHeight;
-    case LaneRole::node:
-        return nodeHeight;
-    case LaneRole::store:
-        return storeHeight;
-    case LaneRole::fold:
-        return nodeHeight;
+    case LaneRole::insideCount: return insideCountHeight;
+    case LaneRole::believerCount: return believerCountHeight;
+    case LaneRole::belief: return beliefHeight;
+    case LaneRole::keys: return keysHeight;
+    case LaneRole::process: return processHeight;
+    case LaneRole::node: return nodeHeight;
+    case LaneRole::store: return storeHeight;
+    case LaneRole::fold: return nodeHeight;
     }
     return 1;
 }

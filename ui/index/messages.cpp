@@ -39,39 +39,24 @@ public:
         const Event &event = m_trace[index];
         const auto row = static_cast<std::uint32_t>(index);
         switch (event.kind) {
-        case EventKind::attempt:
-            m_asked[event.client] = {event.attempt, 0};
-            break;
-        case EventKind::sent:
-            readSent(event, row);
-            break;
-        case EventKind::replied:
-            readReply(event, row);
-            break;
+        case EventKind::attempt: m_asked[event.client] = {event.attempt, 0}; break;
+        case EventKind::sent: readSent(event, row); break;
+        case EventKind::replied: readReply(event, row); break;
         case EventKind::timedOut:
             if (Message *const message = messageOf(event.cause);
                 message && message->timedOut == noRow)
                 message->timedOut = row;
             break;
         case EventKind::keySet:
-        case EventKind::keyDeleted:
-            readChange(event, row);
-            break;
-        case EventKind::linkDelayed:
-            readDelay(event);
-            break;
+        case EventKind::keyDeleted: readChange(event, row); break;
+        case EventKind::linkDelayed: readDelay(event); break;
         case EventKind::linkCut:
-        case EventKind::linkHealed:
-            readCut(event);
-            break;
+        case EventKind::linkHealed: readCut(event); break;
         case EventKind::frozen:
             m_freezes[event.node].push_back({event.time, WorldTime::max()});
             break;
-        case EventKind::thawed:
-            readThaw(event);
-            break;
-        default:
-            break;
+        case EventKind::thawed: readThaw(event); break;
+        default: break;
         }
     }
 

@@ -108,17 +108,12 @@ std::optional<MarkKind> markKindOf(EventKind kind)
     if (!mark)
         return std::nullopt;
     switch (*mark) {
-    case Mark::denied:
-        return MarkKind::denied;
-    case Mark::released:
-        return MarkKind::released;
+    case Mark::denied: return MarkKind::denied;
+    case Mark::released: return MarkKind::released;
     case Mark::granted:
-    case Mark::extended:
-        return MarkKind::granted;
-    case Mark::wrote:
-        return MarkKind::wrote;
-    default:
-        return MarkKind::trouble;
+    case Mark::extended: return MarkKind::granted;
+    case Mark::wrote: return MarkKind::wrote;
+    default: return MarkKind::trouble;
     }
 }
 

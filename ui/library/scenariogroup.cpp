@@ -36,28 +36,17 @@ QString groupTitle(ScenarioGroup group)
 {
     using Group = ScenarioGroup;
     switch (group) {
-    case Group::oneNode:
-        return Words::tr("One node");
-    case Group::clocks:
-        return Words::tr("Clocks");
-    case Group::release:
-        return Words::tr("Release");
-    case Group::watchdogs:
-        return Words::tr("Watchdogs, and mistakes in libraries");
-    case Group::replication:
-        return Words::tr("Replication");
-    case Group::redlock:
-        return Words::tr("Redlock");
-    case Group::debate:
-        return Words::tr("The debate: pauses, delays, fencing");
-    case Group::workloads:
-        return Words::tr("What a broken lock costs");
-    case Group::articles:
-        return Words::tr("Mistakes in the articles' code");
-    case Group::museum:
-        return Words::tr("Museum of real reports");
-    case Group::own:
-        break;
+    case Group::oneNode: return Words::tr("One node");
+    case Group::clocks: return Words::tr("Clocks");
+    case Group::release: return Words::tr("Release");
+    case Group::watchdogs: return Words::tr("Watchdogs, and mistakes in libraries");
+    case Group::replication: return Words::tr("Replication");
+    case Group::redlock: return Words::tr("Redlock");
+    case Group::debate: return Words::tr("The debate: pauses, delays, fencing");
+    case Group::workloads: return Words::tr("What a broken lock costs");
+    case Group::articles: return Words::tr("Mistakes in the articles' code");
+    case Group::museum: return Words::tr("Museum of real reports");
+    case Group::own: break;
     }
     return Words::tr("Yours: recently created or opened");
 }

@@ -55,15 +55,11 @@ ListingPlace placeOfEvent(const Trace &trace, std::size_t row)
     for (std::optional<std::size_t> at = row; at && client && trace[*at].client == client;
          at = causeOf(trace, *at)) {
         switch (trace[*at].kind) {
-        case EventKind::step:
-            return {ListingPlace::Kind::line, stepLine(trace, trace[*at])};
+        case EventKind::step: return {ListingPlace::Kind::line, stepLine(trace, trace[*at])};
         case EventKind::entered:
-        case EventKind::left:
-            return {ListingPlace::Kind::inside, 0};
-        case EventKind::attempt:
-            return {};
-        default:
-            break;
+        case EventKind::left: return {ListingPlace::Kind::inside, 0};
+        case EventKind::attempt: return {};
+        default: break;
         }
     }
     return {};

@@ -37,8 +37,7 @@ QString riskWords(GapRisk risk)
     case GapRisk::checkOutdated:
         return Words::tr("A client that is paused here continues with the result of its check, "
                          "although its lease may have ended since the check.");
-    case GapRisk::detected:
-        break;
+    case GapRisk::detected: break;
     }
     return Words::tr("Another client can change the key here. EXEC detects this and does nothing.");
 }
@@ -48,27 +47,18 @@ QString riskWords(GapRisk risk)
 QString noteWords(PhraseNote note)
 {
     switch (note) {
-    case PhraseNote::clock:
-        return Words::tr("no command: check the local clock");
-    case PhraseNote::compare:
-        return Words::tr("no command: compare the two replies");
-    case PhraseNote::votes:
-        return Words::tr("no command: count the replies");
-    case PhraseNote::token:
-        return Words::tr("no command: generate a random value");
-    case PhraseNote::error:
-        return Words::tr("no command: stop on error");
-    case PhraseNote::again:
-        return Words::tr("no command: if EXEC returned nil, retry");
-    case PhraseNote::everyNode:
-        return Words::tr("on each node:");
+    case PhraseNote::clock: return Words::tr("no command: check the local clock");
+    case PhraseNote::compare: return Words::tr("no command: compare the two replies");
+    case PhraseNote::votes: return Words::tr("no command: count the replies");
+    case PhraseNote::token: return Words::tr("no command: generate a random value");
+    case PhraseNote::error: return Words::tr("no command: stop on error");
+    case PhraseNote::again: return Words::tr("no command: if EXEC returned nil, retry");
+    case PhraseNote::everyNode: return Words::tr("on each node:");
     case PhraseNote::firstNodes:
         return Words::tr("on nodes 1 to 4 in turn, until a majority returns OK:");
-    case PhraseNote::firstNode:
-        return Words::tr("on node 1:");
+    case PhraseNote::firstNode: return Words::tr("on node 1:");
     case PhraseNote::noCode:
-    case PhraseNote::none:
-        break;
+    case PhraseNote::none: break;
     }
     return Words::tr("no command: no node is asked");
 }
@@ -86,14 +76,10 @@ QString gapWords(const ListingGap &gap)
 QString dialectName(Dialect dialect)
 {
     switch (dialect) {
-    case Dialect::redisCli:
-        return QStringLiteral("redis-cli");
-    case Dialect::java:
-        return QStringLiteral("Java");
-    case Dialect::php:
-        return QStringLiteral("PHP");
-    case Dialect::python:
-        break;
+    case Dialect::redisCli: return QStringLiteral("redis-cli");
+    case Dialect::java: return QStringLiteral("Java");
+    case Dialect::php: return QStringLiteral("PHP");
+    case Dialect::python: break;
     }
     return QStringLiteral("Python");
 }
@@ -104,12 +90,9 @@ QString dialectTip(Dialect dialect)
     case Dialect::redisCli:
         return Words::tr(
             "The same steps as redis-cli commands, with the key, lease and token of the run shown");
-    case Dialect::java:
-        return Words::tr("The same steps in Java, with Jedis");
-    case Dialect::php:
-        return Words::tr("The same steps in PHP, with phpredis");
-    case Dialect::python:
-        break;
+    case Dialect::java: return Words::tr("The same steps in Java, with Jedis");
+    case Dialect::php: return Words::tr("The same steps in PHP, with phpredis");
+    case Dialect::python: break;
     }
     return Words::tr("The same steps in Python, with redis-py");
 }

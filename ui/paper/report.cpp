@@ -283,29 +283,17 @@ QString reportMarkdown(const std::vector<ReportBlock> &blocks, const QString &pi
     QString text;
     for (const ReportBlock &block : blocks) {
         switch (block.kind) {
-        case Kind::title:
-            text += QStringLiteral("# ") + escaped(block.text) + u'\n';
-            break;
-        case Kind::heading:
-            text += QStringLiteral("## ") + escaped(block.text) + u'\n';
-            break;
-        case Kind::paragraph:
-            text += escaped(block.text) + u'\n';
-            break;
-        case Kind::strong:
-            text += QStringLiteral("**%1**\n").arg(escaped(block.text));
-            break;
+        case Kind::title: text += QStringLiteral("# ") + escaped(block.text) + u'\n'; break;
+        case Kind::heading: text += QStringLiteral("## ") + escaped(block.text) + u'\n'; break;
+        case Kind::paragraph: text += escaped(block.text) + u'\n'; break;
+        case Kind::strong: text += QStringLiteral("**%1**\n").arg(escaped(block.text)); break;
         case Kind::picture:
             if (picture.isEmpty())
                 continue;
             text += QStringLiteral("![%1](<%2>)\n").arg(escaped(block.text), picture);
             break;
-        case Kind::table:
-            text += markdownTable(block.rows);
-            break;
-        case Kind::code:
-            text += QStringLiteral("```\n%1\n```\n").arg(block.text);
-            break;
+        case Kind::table: text += markdownTable(block.rows); break;
+        case Kind::code: text += QStringLiteral("```\n%1\n```\n").arg(block.text); break;
         }
         text += u'\n';
     }

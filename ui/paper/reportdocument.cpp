@@ -95,9 +95,7 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
         cursor.insertBlock(spaced(6, 3));
         cursor.insertText(block.text, textFormat(10.5, true, theme.text));
         break;
-    case ReportBlock::Kind::table:
-        addTable(cursor, block.rows);
-        break;
+    case ReportBlock::Kind::table: addTable(cursor, block.rows); break;
     case ReportBlock::Kind::code:
         for (const QString &line : block.text.split(u'\n')) {
             QTextBlockFormat format = spaced(0, 0);
@@ -106,9 +104,7 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
             cursor.insertText(line, codeFormat());
         }
         break;
-    case ReportBlock::Kind::picture:
-        addPicture(cursor);
-        break;
+    case ReportBlock::Kind::picture: addPicture(cursor); break;
     }
 }
 

@@ -46,16 +46,13 @@ QVariant FactModel::data(const QModelIndex &index, int role) const
         return {};
     const Fact &fact = row[static_cast<std::size_t>(index.column())];
     switch (role) {
-    case Qt::DisplayRole:
-        return fact.text;
-    case Qt::ToolTipRole:
-        return fact.tip.isEmpty() ? fact.text : fact.tip;
+    case Qt::DisplayRole: return fact.text;
+    case Qt::ToolTipRole: return fact.tip.isEmpty() ? fact.text : fact.tip;
     case Qt::DecorationRole:
         return fact.client ? QVariant(Theme::current().client(fact.client)) : QVariant();
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter));
-    default:
-        return {};
+    default: return {};
     }
 }
 

@@ -16,14 +16,11 @@ double positiveMinOf(const SettingInfo &info)
     if (info.min > 0)
         return info.min;
     switch (info.type) {
-    case SettingType::duration:
-        return std::min(millisecond, info.max);
+    case SettingType::duration: return std::min(millisecond, info.max);
     case SettingType::count:
     case SettingType::choice:
-    case SettingType::set:
-        return 1;
-    case SettingType::fraction:
-        break;
+    case SettingType::set: return 1;
+    case SettingType::fraction: break;
     }
     // A fraction with a maximum above 1 is a whole number of parts per million. Packet losses below
     // one in a thousand are not useful.

@@ -48,8 +48,7 @@ bool WheelGuard::eventFilter(QObject *watched, QEvent *event)
         event->ignore(); // Qt then sends the event to the parent
         return true;
     }
-    default:
-        break;
+    default: break;
     }
     return QObject::eventFilter(watched, event);
 }

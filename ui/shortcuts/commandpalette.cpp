@@ -171,12 +171,8 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
     const int page = std::max(1, m_list->height() / std::max(1, m_list->sizeHintForRow(0)) - 1);
     const int last = m_list->count() - 1;
     switch (key->key()) {
-    case Qt::Key_Up:
-        m_list->setCurrentRow(std::max(0, m_list->currentRow() - 1));
-        return true;
-    case Qt::Key_Down:
-        m_list->setCurrentRow(std::min(last, m_list->currentRow() + 1));
-        return true;
+    case Qt::Key_Up: m_list->setCurrentRow(std::max(0, m_list->currentRow() - 1)); return true;
+    case Qt::Key_Down: m_list->setCurrentRow(std::min(last, m_list->currentRow() + 1)); return true;
     case Qt::Key_PageUp:
         m_list->setCurrentRow(std::max(0, m_list->currentRow() - page));
         return true;
@@ -184,14 +180,9 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
         m_list->setCurrentRow(std::min(last, m_list->currentRow() + page));
         return true;
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        runSelected();
-        return true;
-    case Qt::Key_Escape:
-        closePalette();
-        return true;
-    default:
-        return QFrame::eventFilter(watched, event);
+    case Qt::Key_Enter: runSelected(); return true;
+    case Qt::Key_Escape: closePalette(); return true;
+    default: return QFrame::eventFilter(watched, event);
     }
 }
 

@@ -33,36 +33,25 @@ bool canMerge(EditSubject::Kind kind)
 QString subjectWord(const EditSubject &subject)
 {
     switch (subject.kind) {
-    case EditSubject::Kind::scenario:
-        return QCoreApplication::translate("Edit", "scenario");
-    case EditSubject::Kind::scheme:
-        return QCoreApplication::translate("Edit", "lock scheme");
-    case EditSubject::Kind::programs:
-        return QCoreApplication::translate("Edit", "clients");
-    case EditSubject::Kind::setting:
-        return settingLabel(subject.name);
+    case EditSubject::Kind::scenario: return QCoreApplication::translate("Edit", "scenario");
+    case EditSubject::Kind::scheme: return QCoreApplication::translate("Edit", "lock scheme");
+    case EditSubject::Kind::programs: return QCoreApplication::translate("Edit", "clients");
+    case EditSubject::Kind::setting: return settingLabel(subject.name);
     case EditSubject::Kind::allSettings:
         return QCoreApplication::translate("Edit", "reset of the settings");
-    case EditSubject::Kind::seed:
-        return QCoreApplication::translate("Edit", "seed");
-    case EditSubject::Kind::runLength:
-        return QCoreApplication::translate("Edit", "run length");
+    case EditSubject::Kind::seed: return QCoreApplication::translate("Edit", "seed");
+    case EditSubject::Kind::runLength: return QCoreApplication::translate("Edit", "run length");
     case EditSubject::Kind::modelTimes:
         return QCoreApplication::translate("Edit", "latency of the model");
     case EditSubject::Kind::file:
         return QCoreApplication::translate("Edit", "run options of the file");
     //: an entry of the undo history: the compared runs A and B were exchanged
-    case EditSubject::Kind::swap:
-        return QCoreApplication::translate("Edit", "swap of A and B");
-    case EditSubject::Kind::faults:
-        return QCoreApplication::translate("Edit", "faults");
-    case EditSubject::Kind::everything:
-        return QCoreApplication::translate("Edit", "experiment");
-    case EditSubject::Kind::fix:
-        return QCoreApplication::translate("Edit", "fix");
+    case EditSubject::Kind::swap: return QCoreApplication::translate("Edit", "swap of A and B");
+    case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
+    case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");
+    case EditSubject::Kind::fix: return QCoreApplication::translate("Edit", "fix");
     //: a failure that a search has found
-    case EditSubject::Kind::story:
-        return QCoreApplication::translate("Edit", "found failure");
+    case EditSubject::Kind::story: return QCoreApplication::translate("Edit", "found failure");
     }
     return {};
 }

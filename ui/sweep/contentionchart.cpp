@@ -25,12 +25,9 @@ struct WayStyle {
 WayStyle styleOf(ContentionWay way)
 {
     switch (way) {
-    case ContentionWay::watch:
-        return {ClientId{1}, Qt::SolidLine};
-    case ContentionWay::poll:
-        return {ClientId{2}, Qt::DashLine};
-    case ContentionWay::handOver:
-        return {ClientId{3}, Qt::DotLine};
+    case ContentionWay::watch: return {ClientId{1}, Qt::SolidLine};
+    case ContentionWay::poll: return {ClientId{2}, Qt::DashLine};
+    case ContentionWay::handOver: return {ClientId{3}, Qt::DotLine};
     }
     return {};
 }
@@ -40,12 +37,8 @@ void paintWayMark(QPainter &painter, ContentionWay way, QPointF centre)
     const QRectF box(
         centre.x() - markRadius, centre.y() - markRadius, 2 * markRadius, 2 * markRadius);
     switch (way) {
-    case ContentionWay::watch:
-        painter.drawEllipse(box);
-        break;
-    case ContentionWay::poll:
-        painter.drawRect(box);
-        break;
+    case ContentionWay::watch: painter.drawEllipse(box); break;
+    case ContentionWay::poll: painter.drawRect(box); break;
     case ContentionWay::handOver: {
         const QPointF corners[] = {{centre.x(), box.top() - 1}, {box.right() + 1, box.bottom()},
             {box.left() - 1, box.bottom()}};

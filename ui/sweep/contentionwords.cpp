@@ -18,12 +18,9 @@ struct Words {
 QString contentionWayWords(ContentionWay way)
 {
     switch (way) {
-    case ContentionWay::watch:
-        return Words::tr("WATCH, retried");
-    case ContentionWay::poll:
-        return Words::tr("lock, polled");
-    case ContentionWay::handOver:
-        return Words::tr("lock, handed over");
+    case ContentionWay::watch: return Words::tr("WATCH, retried");
+    case ContentionWay::poll: return Words::tr("lock, polled");
+    case ContentionWay::handOver: return Words::tr("lock, handed over");
     }
     return {};
 }
@@ -31,14 +28,10 @@ QString contentionWayWords(ContentionWay way)
 QString contentionMetricName(ContentionMetric metric)
 {
     switch (metric) {
-    case ContentionMetric::throughput:
-        return Words::tr("Increments per second");
-    case ContentionMetric::failedAttempts:
-        return Words::tr("Failed attempts per increment");
-    case ContentionMetric::medianTime:
-        return Words::tr("Time per increment, median");
-    case ContentionMetric::percentile99Time:
-        return Words::tr("Time per increment, p99");
+    case ContentionMetric::throughput: return Words::tr("Increments per second");
+    case ContentionMetric::failedAttempts: return Words::tr("Failed attempts per increment");
+    case ContentionMetric::medianTime: return Words::tr("Time per increment, median");
+    case ContentionMetric::percentile99Time: return Words::tr("Time per increment, p99");
     }
     return {};
 }
@@ -46,14 +39,10 @@ QString contentionMetricName(ContentionMetric metric)
 Middle contentionMetricValues(const ContentionSummary &summary, ContentionMetric metric)
 {
     switch (metric) {
-    case ContentionMetric::throughput:
-        return summary.throughput;
-    case ContentionMetric::failedAttempts:
-        return summary.retries;
-    case ContentionMetric::medianTime:
-        return summary.p50;
-    case ContentionMetric::percentile99Time:
-        return summary.p99;
+    case ContentionMetric::throughput: return summary.throughput;
+    case ContentionMetric::failedAttempts: return summary.retries;
+    case ContentionMetric::medianTime: return summary.p50;
+    case ContentionMetric::percentile99Time: return summary.p99;
     }
     return {};
 }

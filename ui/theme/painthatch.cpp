@@ -26,14 +26,10 @@ struct Stroke {
 Stroke strokeOf(Hatch hatch)
 {
     switch (hatch) {
-    case Hatch::diagonal:
-        return {7, 1.5};
-    case Hatch::cross:
-        return {11, 1.1};
-    case Hatch::dots:
-        return {5, 1.3};
-    case Hatch::lines:
-        return {6, 2};
+    case Hatch::diagonal: return {7, 1.5};
+    case Hatch::cross: return {11, 1.1};
+    case Hatch::dots: return {5, 1.3};
+    case Hatch::lines: return {6, 2};
     }
     return {8, 1};
 }

@@ -73,20 +73,13 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
 {
     const double half = size / 2;
     switch (mark) {
-    case Mark::granted:
-        return closedPath({{0, -0.9}, {0.9, 0.8}, {-0.9, 0.8}}, centre, half);
-    case Mark::extended:
-        return closedPath({{0.9, 0}, {-0.8, 0.9}, {-0.8, -0.9}}, centre, half);
-    case Mark::released:
-        return closedPath({{0, 0.9}, {0.9, -0.8}, {-0.9, -0.8}}, centre, half);
-    case Mark::denied:
-        return crossPath(centre, half * 0.6, half * 0.32);
-    case Mark::lost:
-        return crossPath(centre, half * 0.85, half * 0.55);
-    case Mark::wrote:
-        return closedPath({{0, -1}, {1, 0}, {0, 1}, {-1, 0}}, centre, half);
-    case Mark::rejected:
-        return rejectedPath(centre, half * 1.15);
+    case Mark::granted: return closedPath({{0, -0.9}, {0.9, 0.8}, {-0.9, 0.8}}, centre, half);
+    case Mark::extended: return closedPath({{0.9, 0}, {-0.8, 0.9}, {-0.8, -0.9}}, centre, half);
+    case Mark::released: return closedPath({{0, 0.9}, {0.9, -0.8}, {-0.9, -0.8}}, centre, half);
+    case Mark::denied: return crossPath(centre, half * 0.6, half * 0.32);
+    case Mark::lost: return crossPath(centre, half * 0.85, half * 0.55);
+    case Mark::wrote: return closedPath({{0, -1}, {1, 0}, {0, 1}, {-1, 0}}, centre, half);
+    case Mark::rejected: return rejectedPath(centre, half * 1.15);
     case Mark::stole:
         return closedPath(
             {{0.25, -1.2}, {-0.8, 0.2}, {-0.1, 0.2}, {-0.25, 1.2}, {0.8, -0.2}, {0.1, -0.2}},
@@ -95,8 +88,7 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
         return closedPath({{-1, 0}, {-0.3, -0.7}, {-0.3, -0.25}, {0.3, -0.25}, {0.3, -0.7}, {1, 0},
                               {0.3, 0.7}, {0.3, 0.25}, {-0.3, 0.25}, {-0.3, 0.7}},
             centre, half);
-    case Mark::agreed:
-        return tickPath(centre, half);
+    case Mark::agreed: return tickPath(centre, half);
     case Mark::promoted:
         return closedPath(
             {{0, -0.9}, {0.9, 0.1}, {0.9, 0.8}, {0, -0.1}, {-0.9, 0.8}, {-0.9, 0.1}}, centre, half);

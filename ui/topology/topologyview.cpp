@@ -222,11 +222,8 @@ void TopologyView::keyPressEvent(QKeyEvent *event)
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-    case Qt::Key_Space:
-        pick(m_focus);
-        return;
-    default:
-        QWidget::keyPressEvent(event);
+    case Qt::Key_Space: pick(m_focus); return;
+    default: QWidget::keyPressEvent(event);
     }
 }
 

@@ -29,16 +29,11 @@ QString TopologyWords::problem(const NodeStateAt &node)
 QString TopologyWords::phase(const ClientStateAt &client)
 {
     switch (client.phase) {
-    case ClientStateAt::Phase::waiting:
-        return tr("waiting");
-    case ClientStateAt::Phase::granted:
-        return tr("granted");
-    case ClientStateAt::Phase::inside:
-        return tr("inside");
-    case ClientStateAt::Phase::crashed:
-        return tr("crashed");
-    case ClientStateAt::Phase::outside:
-        break;
+    case ClientStateAt::Phase::waiting: return tr("waiting");
+    case ClientStateAt::Phase::granted: return tr("granted");
+    case ClientStateAt::Phase::inside: return tr("inside");
+    case ClientStateAt::Phase::crashed: return tr("crashed");
+    case ClientStateAt::Phase::outside: break;
     }
     return tr("outside");
 }

@@ -180,16 +180,14 @@ QVariant EvidenceModel::data(const QModelIndex &index, int role) const
             return tr("at %1").arg(momentText(place.from));
         return tr("at %1, for %2").arg(momentText(place.from), lengthText(place.to - place.from));
     }
-    case isViolationRole:
-        return isViolation;
+    case isViolationRole: return isViolation;
     case manualPlaceRole:
         return QStringLiteral("verdict#")
             + (isViolation ? QStringLiteral("violated")
                            : findingAnchor(
                                m_verdict->findings[static_cast<std::size_t>(row - violationCount())]
                                    .kind));
-    default:
-        return {};
+    default: return {};
     }
 }
 

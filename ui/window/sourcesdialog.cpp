@@ -57,14 +57,10 @@ void SourcesDialog::showSource(const QString &id)
 {
     const auto heading = [](Source::Kind kind) {
         switch (kind) {
-        case Source::Kind::article:
-            return tr("The five articles about locks on Redis");
-        case Source::Kind::debate:
-            return tr("The debate about Redlock");
-        case Source::Kind::documentation:
-            return tr("Documentation");
-        case Source::Kind::report:
-            return tr("Reports about clients and servers");
+        case Source::Kind::article: return tr("The five articles about locks on Redis");
+        case Source::Kind::debate: return tr("The debate about Redlock");
+        case Source::Kind::documentation: return tr("Documentation");
+        case Source::Kind::report: return tr("Reports about clients and servers");
         }
         return QString();
     };

@@ -94,16 +94,11 @@ QMenu *WindowActions::addMenu(const std::function<QString()> &title)
 QMenu &WindowActions::menu(Menu menu) const
 {
     switch (menu) {
-    case Menu::file:
-        return *m_fileMenu;
-    case Menu::edit:
-        return *m_editMenu;
-    case Menu::run:
-        return *m_runMenu;
-    case Menu::view:
-        return *view;
-    case Menu::help:
-        break;
+    case Menu::file: return *m_fileMenu;
+    case Menu::edit: return *m_editMenu;
+    case Menu::run: return *m_runMenu;
+    case Menu::view: return *view;
+    case Menu::help: break;
     }
     return *m_helpMenu;
 }
@@ -111,15 +106,11 @@ QMenu &WindowActions::menu(Menu menu) const
 QAction *WindowActions::insertionPoint(Menu menu) const
 {
     switch (menu) {
-    case Menu::file:
-        return m_fileEnd;
-    case Menu::view:
-        return m_viewEnd;
-    case Menu::help:
-        return about;
+    case Menu::file: return m_fileEnd;
+    case Menu::view: return m_viewEnd;
+    case Menu::help: return about;
     case Menu::edit:
-    case Menu::run:
-        break;
+    case Menu::run: break;
     }
     return nullptr;
 }

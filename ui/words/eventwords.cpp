@@ -89,20 +89,13 @@ ActorWords actorWords()
 QString ActorWords::word(Actor actor) const
 {
     switch (actor.kind) {
-    case ActorKind::run:
-        return run;
-    case ActorKind::client:
-        return client.arg(actor.first);
-    case ActorKind::node:
-        return node.arg(actor.first);
-    case ActorKind::store:
-        return store;
-    case ActorKind::sentinel:
-        return sentinel.arg(actor.first);
-    case ActorKind::operatorPerson:
-        return operatorName;
-    default:
-        break; // links keep the short name of the trace format, which contains both ends
+    case ActorKind::run: return run;
+    case ActorKind::client: return client.arg(actor.first);
+    case ActorKind::node: return node.arg(actor.first);
+    case ActorKind::store: return store;
+    case ActorKind::sentinel: return sentinel.arg(actor.first);
+    case ActorKind::operatorPerson: return operatorName;
+    default: break; // links keep the short name of the trace format, which contains both ends
     }
     return textOf(actorText(actor));
 }

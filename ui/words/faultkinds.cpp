@@ -159,16 +159,13 @@ const std::vector<FaultKind> kinds{
 std::string_view formIdOf(const Fault &fault)
 {
     switch (fault.action) {
-    case Action::crash:
-        return fault.end.length ? "crash-restart" : "crash";
-    case Action::clientClock:
-        return fault.drift != 0 ? "client-drift" : "client-clock";
+    case Action::crash: return fault.end.length ? "crash-restart" : "crash";
+    case Action::clientClock: return fault.drift != 0 ? "client-drift" : "client-clock";
     case Action::cut:
         return fault.target.isReplication ? "cut-replication"
             : fault.target.sentinel > 0   ? "cut-sentinel"
                                           : "cut";
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -199,16 +196,11 @@ const FaultKind &faultKindOf(const Fault &fault)
 QString faultGroupName(FaultGroup group)
 {
     switch (group) {
-    case FaultGroup::client:
-        return QCoreApplication::translate("Fault", "Client");
-    case FaultGroup::node:
-        return QCoreApplication::translate("Fault", "Node");
-    case FaultGroup::link:
-        return QCoreApplication::translate("Fault", "Link");
-    case FaultGroup::replication:
-        return QCoreApplication::translate("Fault", "Replication");
-    case FaultGroup::clock:
-        break;
+    case FaultGroup::client: return QCoreApplication::translate("Fault", "Client");
+    case FaultGroup::node: return QCoreApplication::translate("Fault", "Node");
+    case FaultGroup::link: return QCoreApplication::translate("Fault", "Link");
+    case FaultGroup::replication: return QCoreApplication::translate("Fault", "Replication");
+    case FaultGroup::clock: break;
     }
     return QCoreApplication::translate("Fault", "Clock");
 }
@@ -246,16 +238,11 @@ Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Du
 Duration amountOf(const FaultKind &kind, const Fault &fault, Duration settingJump)
 {
     switch (kind.amount) {
-    case Amount::none:
-        return {};
-    case Amount::offset:
-        return fault.offset;
-    case Amount::jump:
-        return fault.end.length.value_or(settingJump);
-    case Amount::delay:
-        return fault.end.length.value_or(100ms);
-    case Amount::latency:
-        break;
+    case Amount::none: return {};
+    case Amount::offset: return fault.offset;
+    case Amount::jump: return fault.end.length.value_or(settingJump);
+    case Amount::delay: return fault.end.length.value_or(100ms);
+    case Amount::latency: break;
     }
     return fault.latency;
 }
@@ -263,17 +250,12 @@ Duration amountOf(const FaultKind &kind, const Fault &fault, Duration settingJum
 double numberOf(const FaultKind &kind, const Fault &fault)
 {
     switch (kind.number) {
-    case Number::none:
-        return 0;
-    case Number::drift:
-        return fault.drift;
-    case Number::bandwidth:
-        return fault.bandwidth;
+    case Number::none: return 0;
+    case Number::drift: return fault.drift;
+    case Number::bandwidth: return fault.bandwidth;
     case Number::message:
-    case Number::renewal:
-        return fault.begin.occurrence;
-    case Number::sentinel:
-        break;
+    case Number::renewal: return fault.begin.occurrence;
+    case Number::sentinel: break;
     }
     return fault.target.sentinel;
 }
@@ -281,18 +263,11 @@ double numberOf(const FaultKind &kind, const Fault &fault)
 void setAmount(const FaultKind &kind, Fault &fault, Duration amount)
 {
     switch (kind.amount) {
-    case Amount::none:
-        return;
-    case Amount::offset:
-        fault.offset = amount;
-        return;
+    case Amount::none: return;
+    case Amount::offset: fault.offset = amount; return;
     case Amount::jump:
-    case Amount::delay:
-        fault.end.length = amount;
-        return;
-    case Amount::latency:
-        fault.latency = amount;
-        return;
+    case Amount::delay: fault.end.length = amount; return;
+    case Amount::latency: fault.latency = amount; return;
     }
 }
 
@@ -300,21 +275,12 @@ void setNumber(const FaultKind &kind, Fault &fault, double number)
 {
     const int whole = static_cast<int>(number);
     switch (kind.number) {
-    case Number::none:
-        return;
-    case Number::drift:
-        fault.drift = number;
-        return;
-    case Number::bandwidth:
-        fault.bandwidth = whole;
-        return;
+    case Number::none: return;
+    case Number::drift: fault.drift = number; return;
+    case Number::bandwidth: fault.bandwidth = whole; return;
     case Number::message:
-    case Number::renewal:
-        fault.begin.occurrence = whole;
-        return;
-    case Number::sentinel:
-        fault.target.sentinel = whole;
-        return;
+    case Number::renewal: fault.begin.occurrence = whole; return;
+    case Number::sentinel: fault.target.sentinel = whole; return;
     }
 }
 

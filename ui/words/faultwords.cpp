@@ -139,22 +139,14 @@ QString FaultWords::condition(const EventCondition &condition)
 QString FaultWords::anchor(Anchor anchor)
 {
     switch (anchor) {
-    case Anchor::line:
-        return tr("before a line of the listing");
-    case Anchor::beforeAcquire:
-        return tr("before an attempt");
-    case Anchor::granted:
-        return tr("after the grant");
-    case Anchor::entered:
-        return tr("inside, before the work");
-    case Anchor::beforeWrite:
-        return tr("inside, before the write");
-    case Anchor::beforeRelease:
-        return tr("before the release");
-    case Anchor::beforeRenewal:
-        return tr("before a renewal");
-    case Anchor::beforeSend:
-        break;
+    case Anchor::line: return tr("before a line of the listing");
+    case Anchor::beforeAcquire: return tr("before an attempt");
+    case Anchor::granted: return tr("after the grant");
+    case Anchor::entered: return tr("inside, before the work");
+    case Anchor::beforeWrite: return tr("inside, before the write");
+    case Anchor::beforeRelease: return tr("before the release");
+    case Anchor::beforeRenewal: return tr("before a renewal");
+    case Anchor::beforeSend: break;
     }
     return tr("before a command is sent");
 }
@@ -208,14 +200,10 @@ QString FaultWords::fullTarget(const Fault &fault)
 QString FaultWords::amountOrNumber(const FaultKind &kind, const Fault &fault)
 {
     switch (kind.number) {
-    case FaultNumber::drift:
-        return percentText(fault.drift);
-    case FaultNumber::bandwidth:
-        return tr("%1 bytes/s").arg(fault.bandwidth);
-    case FaultNumber::message:
-        return QStringLiteral("#%1").arg(fault.begin.occurrence);
-    default:
-        break;
+    case FaultNumber::drift: return percentText(fault.drift);
+    case FaultNumber::bandwidth: return tr("%1 bytes/s").arg(fault.bandwidth);
+    case FaultNumber::message: return QStringLiteral("#%1").arg(fault.begin.occurrence);
+    default: break;
     }
     if (kind.amount == FaultAmount::jump && !fault.end.length)
         return {}; // the setting `clock-jump` has the amount
@@ -249,14 +237,10 @@ QString FaultWords::when(const Fault &fault)
     if (begin.when)
         return whenMet(*begin.when);
     switch (infoOf(fault.action).start) {
-    case FaultStart::step:
-        return fullAnchor(begin);
-    case FaultStart::renewal:
-        return tr("before renewal %1").arg(begin.occurrence);
-    case FaultStart::message:
-        return tr("command no. %1 on this link").arg(begin.occurrence);
-    default:
-        return tr("from the beginning");
+    case FaultStart::step: return fullAnchor(begin);
+    case FaultStart::renewal: return tr("before renewal %1").arg(begin.occurrence);
+    case FaultStart::message: return tr("command no. %1 on this link").arg(begin.occurrence);
+    default: return tr("from the beginning");
     }
 }
 

@@ -91,8 +91,7 @@ QString programFindingWords(const Finding &finding)
         return FindingText::tr("Node %1 evicted the key of client %2, because its memory was full")
             .arg(finding.node.value)
             .arg(firstClient(finding));
-    case FindingKind::lostTime:
-        return lostTimeWords(finding);
+    case FindingKind::lostTime: return lostTimeWords(finding);
     case FindingKind::sameError:
         return FindingText::tr("All attempts that failed with an error got the same one: %1")
             .arg(textOf(finding.subject));
@@ -129,8 +128,7 @@ QString programFindingWords(const Finding &finding)
             .arg(textOf(finding.subject));
     case FindingKind::observingProtects:
         return FindingText::tr("Reading the keys of the given nodes keeps them from being evicted");
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -213,8 +211,7 @@ QString findingWords(const Finding &finding, const RunHeader &header)
         return finding.node == storeNode
             ? FindingText::tr("The store process ended unexpectedly")
             : FindingText::tr("The process of node %1 ended unexpectedly").arg(finding.node.value);
-    case FindingKind::noContention:
-        return contentionWords(finding);
+    case FindingKind::noContention: return contentionWords(finding);
     //: %1 is a fault, "client 1 paused for 60 s"; also in the next two texts
     case FindingKind::faultNeverBegan:
         return FindingText::tr("A planned fault never began: %1").arg(faultPhrase(finding, header));
@@ -238,84 +235,48 @@ QString findingWords(const Finding &finding, const RunHeader &header)
     case FindingKind::alreadyOver:
         return FindingText::tr("The end of a planned fault had come before its beginning: %1")
             .arg(faultPhrase(finding, header));
-    default:
-        return programFindingWords(finding);
+    default: return programFindingWords(finding);
     }
 }
 
 QString findingTitle(FindingKind kind)
 {
     switch (kind) {
-    case FindingKind::twoBelievers:
-        return FindingText::tr("Two believers");
-    case FindingKind::foreignRelease:
-        return FindingText::tr("Foreign release");
-    case FindingKind::staleWrite:
-        return FindingText::tr("Stale write");
-    case FindingKind::fenceBackwards:
-        return FindingText::tr("Fencing token not larger");
-    case FindingKind::orphanKey:
-        return FindingText::tr("Orphan key");
-    case FindingKind::unobtainable:
-        return FindingText::tr("Lock out of reach");
-    case FindingKind::starvation:
-        return FindingText::tr("Starvation");
-    case FindingKind::lostUpdate:
-        return FindingText::tr("Lost update");
-    case FindingKind::hostStall:
-        return FindingText::tr("Machine stalled");
-    case FindingKind::unavailable:
-        return FindingText::tr("Lock service unavailable");
-    case FindingKind::nodeLost:
-        return FindingText::tr("Process lost");
-    case FindingKind::noContention:
-        return FindingText::tr("No contention");
-    case FindingKind::faultNeverBegan:
-        return FindingText::tr("Fault never began");
-    case FindingKind::faultUnfinished:
-        return FindingText::tr("Fault not ended");
-    case FindingKind::cutShort:
-        return FindingText::tr("Run cut short");
-    case FindingKind::torn:
-        return FindingText::tr("Trace without end");
-    case FindingKind::noSuchPlace:
-        return FindingText::tr("No such step");
-    case FindingKind::inferredBelief:
-        return FindingText::tr("Inferred belief");
-    case FindingKind::foreignWrite:
-        return FindingText::tr("Foreign write");
-    case FindingKind::foreignRenewal:
-        return FindingText::tr("Foreign renewal");
-    case FindingKind::foreignPersist:
-        return FindingText::tr("Foreign persist");
-    case FindingKind::keyEvicted:
-        return FindingText::tr("Key evicted");
-    case FindingKind::lostTime:
-        return FindingText::tr("Lost time");
-    case FindingKind::sameError:
-        return FindingText::tr("The same error");
-    case FindingKind::differentKeys:
-        return FindingText::tr("Different keys");
-    case FindingKind::noCommand:
-        return FindingText::tr("No command");
-    case FindingKind::callNotReturned:
-        return FindingText::tr("Call did not return");
-    case FindingKind::reportsDropped:
-        return FindingText::tr("Reports dropped");
-    case FindingKind::endsBeforeLease:
-        return FindingText::tr("Run shorter than the lease");
-    case FindingKind::alreadyOver:
-        return FindingText::tr("Fault already over");
-    case FindingKind::leftNotReported:
-        return FindingText::tr("End of work not reported");
-    case FindingKind::neverEntered:
-        return FindingText::tr("Entry not reported");
-    case FindingKind::needsCapacity:
-        return FindingText::tr("Counted permits");
-    case FindingKind::keysNotSeen:
-        return FindingText::tr("Keys not seen");
-    case FindingKind::observingProtects:
-        return FindingText::tr("Observing protects keys");
+    case FindingKind::twoBelievers: return FindingText::tr("Two believers");
+    case FindingKind::foreignRelease: return FindingText::tr("Foreign release");
+    case FindingKind::staleWrite: return FindingText::tr("Stale write");
+    case FindingKind::fenceBackwards: return FindingText::tr("Fencing token not larger");
+    case FindingKind::orphanKey: return FindingText::tr("Orphan key");
+    case FindingKind::unobtainable: return FindingText::tr("Lock out of reach");
+    case FindingKind::starvation: return FindingText::tr("Starvation");
+    case FindingKind::lostUpdate: return FindingText::tr("Lost update");
+    case FindingKind::hostStall: return FindingText::tr("Machine stalled");
+    case FindingKind::unavailable: return FindingText::tr("Lock service unavailable");
+    case FindingKind::nodeLost: return FindingText::tr("Process lost");
+    case FindingKind::noContention: return FindingText::tr("No contention");
+    case FindingKind::faultNeverBegan: return FindingText::tr("Fault never began");
+    case FindingKind::faultUnfinished: return FindingText::tr("Fault not ended");
+    case FindingKind::cutShort: return FindingText::tr("Run cut short");
+    case FindingKind::torn: return FindingText::tr("Trace without end");
+    case FindingKind::noSuchPlace: return FindingText::tr("No such step");
+    case FindingKind::inferredBelief: return FindingText::tr("Inferred belief");
+    case FindingKind::foreignWrite: return FindingText::tr("Foreign write");
+    case FindingKind::foreignRenewal: return FindingText::tr("Foreign renewal");
+    case FindingKind::foreignPersist: return FindingText::tr("Foreign persist");
+    case FindingKind::keyEvicted: return FindingText::tr("Key evicted");
+    case FindingKind::lostTime: return FindingText::tr("Lost time");
+    case FindingKind::sameError: return FindingText::tr("The same error");
+    case FindingKind::differentKeys: return FindingText::tr("Different keys");
+    case FindingKind::noCommand: return FindingText::tr("No command");
+    case FindingKind::callNotReturned: return FindingText::tr("Call did not return");
+    case FindingKind::reportsDropped: return FindingText::tr("Reports dropped");
+    case FindingKind::endsBeforeLease: return FindingText::tr("Run shorter than the lease");
+    case FindingKind::alreadyOver: return FindingText::tr("Fault already over");
+    case FindingKind::leftNotReported: return FindingText::tr("End of work not reported");
+    case FindingKind::neverEntered: return FindingText::tr("Entry not reported");
+    case FindingKind::needsCapacity: return FindingText::tr("Counted permits");
+    case FindingKind::keysNotSeen: return FindingText::tr("Keys not seen");
+    case FindingKind::observingProtects: return FindingText::tr("Observing protects keys");
     }
     return {};
 }

@@ -11,16 +11,11 @@ namespace {
 QString replyText(FlowWhen when)
 {
     switch (when) {
-    case FlowWhen::ok:
-        return QStringLiteral("OK");
-    case FlowWhen::nil:
-        return QStringLiteral("nil");
-    case FlowWhen::one:
-        return QStringLiteral("1");
-    case FlowWhen::zero:
-        return QStringLiteral("0");
-    default:
-        return {};
+    case FlowWhen::ok: return QStringLiteral("OK");
+    case FlowWhen::nil: return QStringLiteral("nil");
+    case FlowWhen::one: return QStringLiteral("1");
+    case FlowWhen::zero: return QStringLiteral("0");
+    default: return {};
     }
 }
 
@@ -29,14 +24,10 @@ QString replyText(FlowWhen when)
 QString FlowWords::entry(FlowPath path)
 {
     switch (path) {
-    case FlowPath::acquisition:
-        return tr("begin");
-    case FlowPath::release:
-        return tr("after the work: release");
-    case FlowPath::extension:
-        return tr("during the work: extend");
-    case FlowPath::write:
-        break;
+    case FlowPath::acquisition: return tr("begin");
+    case FlowPath::release: return tr("after the work: release");
+    case FlowPath::extension: return tr("during the work: extend");
+    case FlowPath::write: break;
     }
     return tr("before each write");
 }
@@ -44,23 +35,15 @@ QString FlowWords::entry(FlowPath path)
 QString FlowWords::end(FlowEnd end)
 {
     switch (end) {
-    case FlowEnd::granted:
-        return tr("granted");
-    case FlowEnd::denied:
-        return tr("denied");
-    case FlowEnd::entered:
-        return tr("inside");
-    case FlowEnd::released:
-        return tr("released");
+    case FlowEnd::granted: return tr("granted");
+    case FlowEnd::denied: return tr("denied");
+    case FlowEnd::entered: return tr("inside");
+    case FlowEnd::released: return tr("released");
     //: the lock
-    case FlowEnd::lost:
-        return tr("lost");
-    case FlowEnd::extended:
-        return tr("extended");
-    case FlowEnd::written:
-        return tr("write");
-    case FlowEnd::notWritten:
-        break;
+    case FlowEnd::lost: return tr("lost");
+    case FlowEnd::extended: return tr("extended");
+    case FlowEnd::written: return tr("write");
+    case FlowEnd::notWritten: break;
     }
     return tr("no write");
 }
@@ -68,30 +51,19 @@ QString FlowWords::end(FlowEnd end)
 QString FlowWords::answer(FlowWhen when)
 {
     switch (when) {
-    case FlowWhen::yes:
-        return tr("yes");
-    case FlowWhen::no:
-        return tr("no");
+    case FlowWhen::yes: return tr("yes");
+    case FlowWhen::no: return tr("no");
     //: the client is in the queue
-    case FlowWhen::queued:
-        return tr("queued");
+    case FlowWhen::queued: return tr("queued");
     //: the lock was handed to the client
-    case FlowWhen::handedOver:
-        return tr("handed over");
-    case FlowWhen::timeOver:
-        return tr("time over");
-    case FlowWhen::nextNode:
-        return tr("next node");
-    case FlowWhen::nextHold:
-        return tr("next hold");
-    case FlowWhen::noReply:
-        return tr("no reply");
-    case FlowWhen::error:
-        return tr("error");
-    case FlowWhen::otherwise:
-        return tr("else");
-    default:
-        return replyText(when);
+    case FlowWhen::handedOver: return tr("handed over");
+    case FlowWhen::timeOver: return tr("time over");
+    case FlowWhen::nextNode: return tr("next node");
+    case FlowWhen::nextHold: return tr("next hold");
+    case FlowWhen::noReply: return tr("no reply");
+    case FlowWhen::error: return tr("error");
+    case FlowWhen::otherwise: return tr("else");
+    default: return replyText(when);
     }
 }
 

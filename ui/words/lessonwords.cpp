@@ -18,12 +18,9 @@ struct LessonText {
 QString goalWord(LessonGoal::Kind kind)
 {
     switch (kind) {
-    case LessonGoal::Kind::breakIt:
-        return LessonText::tr("Break it");
-    case LessonGoal::Kind::fixIt:
-        return LessonText::tr("Fix it");
-    case LessonGoal::Kind::see:
-        break;
+    case LessonGoal::Kind::breakIt: return LessonText::tr("Break it");
+    case LessonGoal::Kind::fixIt: return LessonText::tr("Fix it");
+    case LessonGoal::Kind::see: break;
     }
     return LessonText::tr("See it");
 }

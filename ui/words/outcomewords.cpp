@@ -86,12 +86,8 @@ void strokeSign(QPainter &painter, Outcome outcome)
         painter.drawLine(QPointF(8, 8), QPointF(16, 16));
         painter.drawLine(QPointF(16, 8), QPointF(8, 16));
         break;
-    case Outcome::guarded:
-        painter.drawLine(QPointF(8, 12), QPointF(16, 12));
-        break;
-    case Outcome::stuck:
-        painter.drawLine(QPointF(12, 14.5), QPointF(12, 18.5));
-        break;
+    case Outcome::guarded: painter.drawLine(QPointF(8, 12), QPointF(16, 12)); break;
+    case Outcome::stuck: painter.drawLine(QPointF(12, 14.5), QPointF(12, 18.5)); break;
     case Outcome::unavailable:
         painter.drawLine(QPointF(12, 9), QPointF(12, 14));
         painter.drawPoint(QPointF(12, 18));
@@ -113,18 +109,12 @@ void strokeSign(QPainter &painter, Outcome outcome)
 QString outcomeWord(Outcome outcome)
 {
     switch (outcome) {
-    case Outcome::held:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "no violation observed"));
-    case Outcome::untested:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "untested"));
-    case Outcome::unavailable:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "unavailable"));
-    case Outcome::stuck:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "stuck"));
-    case Outcome::guarded:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "guarded"));
-    case Outcome::violated:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "violated"));
+    case Outcome::held: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "no violation observed"));
+    case Outcome::untested: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "untested"));
+    case Outcome::unavailable: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "unavailable"));
+    case Outcome::stuck: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "stuck"));
+    case Outcome::guarded: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "guarded"));
+    case Outcome::violated: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "violated"));
     }
     return {};
 }
@@ -158,16 +148,12 @@ QColor outcomeColour(Outcome outcome)
 {
     const Theme &theme = Theme::current();
     switch (outcome) {
-    case Outcome::held:
-        return theme.good;
+    case Outcome::held: return theme.good;
     case Outcome::untested:
     case Outcome::unavailable:
-    case Outcome::stuck:
-        return theme.textMuted;
-    case Outcome::guarded:
-        return theme.accent;
-    case Outcome::violated:
-        return theme.violation;
+    case Outcome::stuck: return theme.textMuted;
+    case Outcome::guarded: return theme.accent;
+    case Outcome::violated: return theme.violation;
     }
     return theme.text;
 }
@@ -182,12 +168,8 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const 
     painter.setPen(Qt::NoPen);
     painter.setBrush(ink.shape);
     switch (outcome) {
-    case Outcome::violated:
-        painter.drawPath(octagon());
-        break;
-    case Outcome::guarded:
-        painter.drawPath(shield());
-        break;
+    case Outcome::violated: painter.drawPath(octagon()); break;
+    case Outcome::guarded: painter.drawPath(shield()); break;
     case Outcome::stuck:
         painter.drawPath(padlock());
         painter.setBrush(Qt::NoBrush);
@@ -204,9 +186,7 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const 
             painter.scale(1.6, 1.6);
         }
         break;
-    case Outcome::unavailable:
-        painter.drawPath(triangle());
-        break;
+    case Outcome::unavailable: painter.drawPath(triangle()); break;
     case Outcome::held:
         strokeRing(painter, ink.shape, {});
         sign.setColor(ink.shape);

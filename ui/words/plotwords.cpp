@@ -15,22 +15,14 @@ struct PlotText {
 QString plotId(PlotKind kind)
 {
     switch (kind) {
-    case PlotKind::acquire:
-        return QStringLiteral("acquire");
-    case PlotKind::wait:
-        return QStringLiteral("wait");
-    case PlotKind::holders:
-        return QStringLiteral("holders");
-    case PlotKind::throughput:
-        return QStringLiteral("throughput");
-    case PlotKind::validity:
-        return QStringLiteral("validity");
-    case PlotKind::entriesByClient:
-        return QStringLiteral("entries");
-    case PlotKind::waitByClient:
-        return QStringLiteral("waiting");
-    case PlotKind::workload:
-        return QStringLiteral("workload");
+    case PlotKind::acquire: return QStringLiteral("acquire");
+    case PlotKind::wait: return QStringLiteral("wait");
+    case PlotKind::holders: return QStringLiteral("holders");
+    case PlotKind::throughput: return QStringLiteral("throughput");
+    case PlotKind::validity: return QStringLiteral("validity");
+    case PlotKind::entriesByClient: return QStringLiteral("entries");
+    case PlotKind::waitByClient: return QStringLiteral("waiting");
+    case PlotKind::workload: return QStringLiteral("workload");
     }
     return {};
 }
@@ -38,22 +30,14 @@ QString plotId(PlotKind kind)
 QString plotTitle(PlotKind kind)
 {
     switch (kind) {
-    case PlotKind::acquire:
-        return PlotText::tr("Acquisition time");
-    case PlotKind::wait:
-        return PlotText::tr("Waiting time");
-    case PlotKind::holders:
-        return PlotText::tr("Holders over time");
-    case PlotKind::throughput:
-        return PlotText::tr("Throughput");
-    case PlotKind::validity:
-        return PlotText::tr("Validity left at entry");
-    case PlotKind::entriesByClient:
-        return PlotText::tr("Entries of each client");
-    case PlotKind::waitByClient:
-        return PlotText::tr("Waiting time of each client");
-    case PlotKind::workload:
-        return PlotText::tr("Workload over time");
+    case PlotKind::acquire: return PlotText::tr("Acquisition time");
+    case PlotKind::wait: return PlotText::tr("Waiting time");
+    case PlotKind::holders: return PlotText::tr("Holders over time");
+    case PlotKind::throughput: return PlotText::tr("Throughput");
+    case PlotKind::validity: return PlotText::tr("Validity left at entry");
+    case PlotKind::entriesByClient: return PlotText::tr("Entries of each client");
+    case PlotKind::waitByClient: return PlotText::tr("Waiting time of each client");
+    case PlotKind::workload: return PlotText::tr("Workload over time");
     }
     return {};
 }

@@ -38,16 +38,12 @@ QString momentWithDecimals(WorldTime time, int secondDecimals, int millisecondDe
     const double us = static_cast<double>(microseconds(time));
     const QLocale locale;
     switch (momentUnit(endOfShownRun.value_or(WorldTime{1s}))) {
-    case MomentUnit::hours:
-        return clockText(time.time_since_epoch(), secondDecimals, true);
-    case MomentUnit::minutes:
-        return clockText(time.time_since_epoch(), secondDecimals, false);
-    case MomentUnit::seconds:
-        break;
+    case MomentUnit::hours: return clockText(time.time_since_epoch(), secondDecimals, true);
+    case MomentUnit::minutes: return clockText(time.time_since_epoch(), secondDecimals, false);
+    case MomentUnit::seconds: break;
     case MomentUnit::milliseconds:
         return locale.toString(us / 1e3, 'f', millisecondDecimals) + QStringLiteral("\u00a0ms");
-    case MomentUnit::microseconds:
-        return locale.toString(us, 'f', 0) + QStringLiteral("\u00a0µs");
+    case MomentUnit::microseconds: return locale.toString(us, 'f', 0) + QStringLiteral("\u00a0µs");
     }
     return locale.toString(us / 1e6, 'f', secondDecimals) + QStringLiteral("\u00a0s");
 }

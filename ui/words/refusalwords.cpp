@@ -82,14 +82,12 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
     case RefusalKind::schemeNeedsReplica:
     case RefusalKind::workloadNeedsValue:
     case RefusalKind::fencingNeedsValue:
-    case RefusalKind::fencingNeedsToken:
-        return schemeText(refusal, effective);
+    case RefusalKind::fencingNeedsToken: return schemeText(refusal, effective);
     case RefusalKind::noSuchNode:
     case RefusalKind::noSuchReplica:
     case RefusalKind::notAReplica:
     case RefusalKind::faultOfGivenNodes:
-    case RefusalKind::settingOfGivenNodes:
-        return nodeText(refusal, effective);
+    case RefusalKind::settingOfGivenNodes: return nodeText(refusal, effective);
     case RefusalKind::wrongWorld:
         return effective.world == "live"
             ? RefusalPhrases::tr("This scenario runs in the model only.")
@@ -163,8 +161,7 @@ QString injectionRefusalText(const InjectionRefusal &refusal, const EffectiveSce
 {
     using Kind = InjectionRefusal::Kind;
     switch (refusal.kind) {
-    case Kind::notPossible:
-        return refusalText(refusal.runRefusal, effective);
+    case Kind::notPossible: return refusalText(refusal.runRefusal, effective);
     case Kind::mustBePlanned:
         return RefusalPhrases::tr("This fault cannot begin during a run. Stop the run, add the "
                                   "fault to the scenario, and run again.");
@@ -178,8 +175,7 @@ QString injectionRefusalText(const InjectionRefusal &refusal, const EffectiveSce
     case Kind::notStarted:
         return RefusalPhrases::tr(
             "The run is still starting. Try again when its clients are running.");
-    case Kind::isOver:
-        return RefusalPhrases::tr("The run is over. Start a run first.");
+    case Kind::isOver: return RefusalPhrases::tr("The run is over. Start a run first.");
     }
     return {};
 }

@@ -381,16 +381,12 @@ bool isModelOnlySetting(std::string_view name)
 QString settingValueText(const SettingInfo &info, double value)
 {
     switch (info.type) {
-    case SettingType::duration:
-        return lengthText(Duration(static_cast<Duration::rep>(value)));
-    case SettingType::count:
-        return countText(static_cast<qint64>(value));
+    case SettingType::duration: return lengthText(Duration(static_cast<Duration::rep>(value)));
+    case SettingType::count: return countText(static_cast<qint64>(value));
     case SettingType::choice:
         return settingWord(info.name, info.words[static_cast<std::size_t>(value)]);
-    case SettingType::set:
-        return setValueText(info, static_cast<int>(value));
-    case SettingType::fraction:
-        break;
+    case SettingType::set: return setValueText(info, static_cast<int>(value));
+    case SettingType::fraction: break;
     }
     const SettingUnit unit = settingUnit(info.name);
     return QLocale().toString(value * unit.factor, 'g', 4) + unit.suffix;

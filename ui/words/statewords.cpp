@@ -25,20 +25,13 @@ QString StateWords::phase(const ClientStateAt &client)
     const QString since = momentText(client.since);
     QString text;
     switch (client.phase) {
-    case ClientStateAt::Phase::outside:
-        text = tr("outside");
-        break;
+    case ClientStateAt::Phase::outside: text = tr("outside"); break;
     case ClientStateAt::Phase::waiting:
         text = tr("waiting since %1, attempt %2").arg(since).arg(client.attemptCount);
         break;
-    case ClientStateAt::Phase::granted:
-        text = tr("has the lock, not inside");
-        break;
-    case ClientStateAt::Phase::inside:
-        text = tr("inside since %1").arg(since);
-        break;
-    case ClientStateAt::Phase::crashed:
-        return tr("crashed at %1").arg(since);
+    case ClientStateAt::Phase::granted: text = tr("has the lock, not inside"); break;
+    case ClientStateAt::Phase::inside: text = tr("inside since %1").arg(since); break;
+    case ClientStateAt::Phase::crashed: return tr("crashed at %1").arg(since);
     }
     return client.isPaused ? tr("%1; paused since %2").arg(text, momentText(client.pausedSince))
                            : text;

@@ -121,26 +121,19 @@ QString TimelineText::laneName(const TimelineLane &lane)
 {
     switch (lane.role) {
     //: lane: how many clients are inside the critical section
-    case LaneRole::insideCount:
-        return tr("inside");
+    case LaneRole::insideCount: return tr("inside");
     //: lane: how many clients believe that they hold the lock
-    case LaneRole::believerCount:
-        return tr("believe");
+    case LaneRole::believerCount: return tr("believe");
     //: lane: whether a client believes that it holds the lock
-    case LaneRole::belief:
-        return tr("belief");
+    case LaneRole::belief: return tr("belief");
     //: lane: whether enough nodes have the client's token
-    case LaneRole::keys:
-        return tr("keys say");
+    case LaneRole::keys: return tr("keys say");
     //: lane: whether a client's process runs or is stopped
-    case LaneRole::process:
-        return tr("cpu");
+    case LaneRole::process: return tr("cpu");
     //: lane: the writes to the protected store
-    case LaneRole::store:
-        return tr("writes");
+    case LaneRole::store: return tr("writes");
     //: lane of many folded clients: at each time the most severe state of any of them
-    case LaneRole::fold:
-        return tr("worst case");
+    case LaneRole::fold: return tr("worst case");
     case LaneRole::node:
         if (lane.isReplica != lane.wasReplica)
             //: lane: the key on a node that was a replica and became a primary, or the reverse
@@ -327,39 +320,24 @@ QString TimelineText::moment(WorldTime time, Duration duration)
 QString TimelineText::whatActorDid(const Trace &trace, std::size_t row)
 {
     switch (trace[row].kind) {
-    case EventKind::granted:
-        return tr("is granted the lock");
-    case EventKind::denied:
-        return tr("is denied the lock");
-    case EventKind::released:
-        return tr("releases the lock");
-    case EventKind::releaseRefused:
-        return tr("releases nothing: its key is gone");
-    case EventKind::extended:
-        return tr("renews its lease");
-    case EventKind::extendFailed:
-        return tr("fails to renew its lease");
-    case EventKind::crashed:
-        return tr("crashes");
-    case EventKind::wrote:
-        return tr("writes");
-    case EventKind::writeRejected:
-        return tr("has its write refused");
-    case EventKind::stole:
-        return tr("deletes another client's key");
+    case EventKind::granted: return tr("is granted the lock");
+    case EventKind::denied: return tr("is denied the lock");
+    case EventKind::released: return tr("releases the lock");
+    case EventKind::releaseRefused: return tr("releases nothing: its key is gone");
+    case EventKind::extended: return tr("renews its lease");
+    case EventKind::extendFailed: return tr("fails to renew its lease");
+    case EventKind::crashed: return tr("crashes");
+    case EventKind::wrote: return tr("writes");
+    case EventKind::writeRejected: return tr("has its write refused");
+    case EventKind::stole: return tr("deletes another client's key");
     case EventKind::clockJumped:
         return trace[row].span == Duration::zero() ? tr("has a clock speed change")
                                                    : tr("has a clock jump");
-    case EventKind::nodeDown:
-        return tr("goes down");
-    case EventKind::keyLost:
-        return tr("loses the key");
-    case EventKind::promoted:
-        return tr("becomes primary");
-    case EventKind::unknown:
-        return textOf(trace.kindText(row));
-    default:
-        return eventWord(trace[row].kind);
+    case EventKind::nodeDown: return tr("goes down");
+    case EventKind::keyLost: return tr("loses the key");
+    case EventKind::promoted: return tr("becomes primary");
+    case EventKind::unknown: return textOf(trace.kindText(row));
+    default: return eventWord(trace[row].kind);
     }
 }
 

@@ -355,36 +355,28 @@ QString meaningOf(FindingKind kind)
             "Another client could have entered at that time, but none did in this run.");
     case FindingKind::fenceBackwards:
         return WhyWords::tr("The store could not tell a stale write from a new one.");
-    case FindingKind::orphanKey:
-        return WhyWords::tr("The other clients did not need that node.");
-    case FindingKind::unobtainable:
-        return WhyWords::tr("Exclusion held, but clients had to wait.");
-    case FindingKind::starvation:
-        return WhyWords::tr("Exclusion held, but it was not fair.");
+    case FindingKind::orphanKey: return WhyWords::tr("The other clients did not need that node.");
+    case FindingKind::unobtainable: return WhyWords::tr("Exclusion held, but clients had to wait.");
+    case FindingKind::starvation: return WhyWords::tr("Exclusion held, but it was not fair.");
     case FindingKind::staleWrite:
-    case FindingKind::lostUpdate:
-        return WhyWords::tr("The store had no protection against this.");
+    case FindingKind::lostUpdate: return WhyWords::tr("The store had no protection against this.");
     case FindingKind::hostStall:
         return WhyWords::tr("Still, two clients were never inside at the same time.");
-    case FindingKind::nodeLost:
-        return WhyWords::tr("The run continued without it.");
+    case FindingKind::nodeLost: return WhyWords::tr("The run continued without it.");
     case FindingKind::noSuchPlace:
         return WhyWords::tr(
             "The fault did not happen; the verdict is based on the rest of the run.");
     case FindingKind::foreignWrite:
     case FindingKind::foreignRenewal:
-    case FindingKind::foreignPersist:
-        return WhyWords::tr("The owner of the key was not asked.");
+    case FindingKind::foreignPersist: return WhyWords::tr("The owner of the key was not asked.");
     case FindingKind::keyEvicted:
         return WhyWords::tr("The lock was free although its holder was still at work.");
     case FindingKind::lostTime:
-    case FindingKind::sameError:
-        return WhyWords::tr("Exclusion held, but clients had to wait.");
+    case FindingKind::sameError: return WhyWords::tr("Exclusion held, but clients had to wait.");
     case FindingKind::alreadyOver:
         return WhyWords::tr(
             "The fault did not happen; the verdict is based on the rest of the run.");
-    default:
-        break; // mostImportantFinding() returns no other kind
+    default: break; // mostImportantFinding() returns no other kind
     }
     return {};
 }

@@ -129,15 +129,9 @@ void pushError(lua_State *lua, const char *message)
 void pushReply(lua_State *lua, const Reply &reply)
 {
     switch (reply.kind) {
-    case Reply::Kind::nil:
-        lua_pushboolean(lua, 0);
-        break;
-    case Reply::Kind::integer:
-        lua_pushnumber(lua, static_cast<lua_Number>(reply.integer));
-        break;
-    case Reply::Kind::text:
-        lua_pushlstring(lua, reply.text.data(), reply.text.size());
-        break;
+    case Reply::Kind::nil: lua_pushboolean(lua, 0); break;
+    case Reply::Kind::integer: lua_pushnumber(lua, static_cast<lua_Number>(reply.integer)); break;
+    case Reply::Kind::text: lua_pushlstring(lua, reply.text.data(), reply.text.size()); break;
     case Reply::Kind::status:
         lua_newtable(lua);
         setField(lua, "ok", reply.text);
@@ -172,16 +166,10 @@ Reply takeReply(lua_State *lua)
         reply = text({bytes, size});
         break;
     }
-    case LUA_TBOOLEAN:
-        reply = lua_toboolean(lua, -1) != 0 ? integer(1) : nil();
-        break;
-    case LUA_TNUMBER:
-        reply = integer(toInteger(lua_tonumber(lua, -1)));
-        break;
-    case LUA_TTABLE:
-        return takeTable(lua);
-    default:
-        break;
+    case LUA_TBOOLEAN: reply = lua_toboolean(lua, -1) != 0 ? integer(1) : nil(); break;
+    case LUA_TNUMBER: reply = integer(toInteger(lua_tonumber(lua, -1))); break;
+    case LUA_TTABLE: return takeTable(lua);
+    default: break;
     }
     lua_pop(lua, 1);
     return reply;

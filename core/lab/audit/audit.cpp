@@ -92,12 +92,9 @@ Duration startDelayIn(const Trace &trace)
 bool explains(FindingKind kind, Outcome outcome)
 {
     switch (outcome) {
-    case Outcome::stuck:
-        return kind == FindingKind::orphanKey;
-    case Outcome::unavailable:
-        return kind == FindingKind::unavailable;
-    case Outcome::untested:
-        return meansUntested(kind);
+    case Outcome::stuck: return kind == FindingKind::orphanKey;
+    case Outcome::unavailable: return kind == FindingKind::unavailable;
+    case Outcome::untested: return meansUntested(kind);
     default:
         return kind != FindingKind::inferredBelief; // a run of programs that report nothing always
                                                     // has inferredBelief

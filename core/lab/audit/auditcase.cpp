@@ -24,8 +24,7 @@ LeftOutReason leftOutReasonFor(const RunRefusal &refusal)
     case RunRefusal::Kind::noSuchReplica:
     case RunRefusal::Kind::notAReplica:
         return {Why::needsOtherNodes, "its faults need another number of nodes"};
-    default:
-        return {Why::refused, refusal.text};
+    default: return {Why::refused, refusal.text};
     }
 }
 

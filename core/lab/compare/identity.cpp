@@ -14,16 +14,11 @@ constexpr std::size_t timeDigitsMin =
 EventKind matchingKind(EventKind kind)
 {
     switch (kind) {
-    case EventKind::timedOut:
-        return EventKind::replied;
-    case EventKind::extendFailed:
-        return EventKind::extended;
-    case EventKind::releaseRefused:
-        return EventKind::released;
-    case EventKind::writeRejected:
-        return EventKind::wrote;
-    default:
-        return kind;
+    case EventKind::timedOut: return EventKind::replied;
+    case EventKind::extendFailed: return EventKind::extended;
+    case EventKind::releaseRefused: return EventKind::released;
+    case EventKind::writeRejected: return EventKind::wrote;
+    default: return kind;
     }
 }
 
@@ -147,21 +142,14 @@ Identity IdentityReader::identity(std::size_t row) const
     Identity identity{event.actor, matchingKind(event.kind), positionOf(event), event.client,
         event.node, m_texts.number(m_trace.text(event.key)), 0};
     switch (event.kind) {
-    case EventKind::step:
-        identity.wordNumber = m_texts.number(m_trace.text(event.detail));
-        break;
+    case EventKind::step: identity.wordNumber = m_texts.number(m_trace.text(event.detail)); break;
     case EventKind::sent:
     case EventKind::replied:
     case EventKind::timedOut:
     case EventKind::keySet:
-    case EventKind::keyDeleted:
-        identity.wordNumber = m_texts.number(commandOf(event));
-        break;
-    case EventKind::unknown:
-        identity.wordNumber = m_texts.number(m_trace.kindText(row));
-        break;
-    default:
-        break;
+    case EventKind::keyDeleted: identity.wordNumber = m_texts.number(commandOf(event)); break;
+    case EventKind::unknown: identity.wordNumber = m_texts.number(m_trace.kindText(row)); break;
+    default: break;
     }
     return identity;
 }
@@ -178,10 +166,8 @@ bool IdentityReader::isDetailCompared(EventKind kind)
     case EventKind::paused:
     case EventKind::read:
     case EventKind::wrote:
-    case EventKind::writeRejected:
-        return true;
-    default:
-        return false; // for example process numbers: they depend on the machine
+    case EventKind::writeRejected: return true;
+    default: return false; // for example process numbers: they depend on the machine
     }
 }
 

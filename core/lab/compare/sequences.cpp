@@ -42,17 +42,14 @@ std::optional<Strand> strandOf(const Event &event, const AttemptPosition &positi
     if (event.actor.kind != ActorKind::client || event.kind == EventKind::leaseEnded)
         return std::nullopt;
     switch (event.kind) {
-    case EventKind::sent:
-        return Strand{event.actor, Strand::Kind::requests, position, event.node};
+    case EventKind::sent: return Strand{event.actor, Strand::Kind::requests, position, event.node};
     case EventKind::replied:
     case EventKind::timedOut:
         return Strand{event.actor, Strand::Kind::replies, position, event.node};
     case EventKind::released:
     case EventKind::releaseRefused:
-    case EventKind::stole:
-        return Strand{event.actor, Strand::Kind::releases, {}, {}};
-    default:
-        return Strand{event.actor, Strand::Kind::remaining, {}, {}};
+    case EventKind::stole: return Strand{event.actor, Strand::Kind::releases, {}, {}};
+    default: return Strand{event.actor, Strand::Kind::remaining, {}, {}};
     }
 }
 

@@ -139,23 +139,15 @@ PlacedFault failoverOf(const Slot &slot, bool isOldPrimaryUp, const Settings &se
 std::optional<FaultAction> lastingActionOf(MenuFault kind)
 {
     switch (kind) {
-    case MenuFault::clientPause:
-        return FaultAction::pause;
+    case MenuFault::clientPause: return FaultAction::pause;
     case MenuFault::lateWrite:
-    case MenuFault::lateRequest:
-        return FaultAction::delayRequest;
-    case MenuFault::lateReply:
-        return FaultAction::delayReply;
-    case MenuFault::nodeFreeze:
-        return FaultAction::freeze;
-    case MenuFault::nodeCrash:
-        return FaultAction::nodeCrash;
-    case MenuFault::oneWayCut:
-        return FaultAction::cutRequests;
-    case MenuFault::cut:
-        return FaultAction::cut;
-    default:
-        return std::nullopt;
+    case MenuFault::lateRequest: return FaultAction::delayRequest;
+    case MenuFault::lateReply: return FaultAction::delayReply;
+    case MenuFault::nodeFreeze: return FaultAction::freeze;
+    case MenuFault::nodeCrash: return FaultAction::nodeCrash;
+    case MenuFault::oneWayCut: return FaultAction::cutRequests;
+    case MenuFault::cut: return FaultAction::cut;
+    default: return std::nullopt;
     }
 }
 
@@ -183,31 +175,17 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
     };
     const auto unchanged = [](Fault &) {};
     switch (slot.order.kind) {
-    case MenuFault::clientCrash:
-        addWith(FaultAction::crash, unchanged);
-        break;
+    case MenuFault::clientCrash: addWith(FaultAction::crash, unchanged); break;
     case MenuFault::clientRestart:
         addWithLength(FaultAction::crash, shortDownTime);
         addWithLength(FaultAction::crash, lease + lease / 5);
         break;
-    case MenuFault::watchdogStall:
-        addWith(FaultAction::stall, unchanged);
-        break;
-    case MenuFault::lostRequest:
-        addWith(FaultAction::loseRequest, unchanged);
-        break;
-    case MenuFault::lostReply:
-        addWith(FaultAction::loseReply, unchanged);
-        break;
-    case MenuFault::nodeWipe:
-        addWith(FaultAction::wipe, unchanged);
-        break;
-    case MenuFault::scriptsFlushed:
-        addWith(FaultAction::flushScripts, unchanged);
-        break;
-    case MenuFault::reset:
-        addWith(FaultAction::reset, unchanged);
-        break;
+    case MenuFault::watchdogStall: addWith(FaultAction::stall, unchanged); break;
+    case MenuFault::lostRequest: addWith(FaultAction::loseRequest, unchanged); break;
+    case MenuFault::lostReply: addWith(FaultAction::loseReply, unchanged); break;
+    case MenuFault::nodeWipe: addWith(FaultAction::wipe, unchanged); break;
+    case MenuFault::scriptsFlushed: addWith(FaultAction::flushScripts, unchanged); break;
+    case MenuFault::reset: addWith(FaultAction::reset, unchanged); break;
     case MenuFault::clockJump:
         for (const Duration jump : {2 * lease, -2 * lease})
             addWithLength(
@@ -227,8 +205,7 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
         for (const bool isOldPrimaryUp : {false, true})
             choices.push_back(failoverOf(slot, isOldPrimaryUp, settings));
         break;
-    default:
-        break;
+    default: break;
     }
     return choices;
 }

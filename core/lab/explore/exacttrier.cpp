@@ -20,27 +20,17 @@ constexpr int routinesAfterLastChange =
 std::vector<FaultAction> lastingActionsOf(MenuFault kind)
 {
     switch (kind) {
-    case MenuFault::clientPause:
-        return {FaultAction::pause};
-    case MenuFault::clientRestart:
-        return {FaultAction::crash};
-    case MenuFault::watchdogStall:
-        return {FaultAction::stall};
+    case MenuFault::clientPause: return {FaultAction::pause};
+    case MenuFault::clientRestart: return {FaultAction::crash};
+    case MenuFault::watchdogStall: return {FaultAction::stall};
     case MenuFault::lateWrite:
-    case MenuFault::lateRequest:
-        return {FaultAction::delayRequest};
-    case MenuFault::lateReply:
-        return {FaultAction::delayReply};
-    case MenuFault::nodeFreeze:
-        return {FaultAction::freeze};
-    case MenuFault::nodeCrash:
-        return {FaultAction::nodeCrash};
-    case MenuFault::oneWayCut:
-        return {FaultAction::cutRequests, FaultAction::cutReplies};
-    case MenuFault::cut:
-        return {FaultAction::cut};
-    default:
-        return {};
+    case MenuFault::lateRequest: return {FaultAction::delayRequest};
+    case MenuFault::lateReply: return {FaultAction::delayReply};
+    case MenuFault::nodeFreeze: return {FaultAction::freeze};
+    case MenuFault::nodeCrash: return {FaultAction::nodeCrash};
+    case MenuFault::oneWayCut: return {FaultAction::cutRequests, FaultAction::cutReplies};
+    case MenuFault::cut: return {FaultAction::cut};
+    default: return {};
     }
 }
 

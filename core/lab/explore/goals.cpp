@@ -13,24 +13,15 @@ bool isReachedBy(Goal goal, const Verdict &verdict)
             [kind](const Finding &finding) { return finding.kind == kind; });
     };
     switch (goal) {
-    case Goal::violated:
-        return verdict.outcome == Outcome::violated;
-    case Goal::guarded:
-        return verdict.outcome == Outcome::guarded;
-    case Goal::stuck:
-        return verdict.outcome == Outcome::stuck;
-    case Goal::unavailable:
-        return verdict.outcome == Outcome::unavailable;
-    case Goal::foreignRelease:
-        return hasFinding(FindingKind::foreignRelease);
-    case Goal::staleWrite:
-        return hasFinding(FindingKind::staleWrite);
-    case Goal::fenceBackwards:
-        return hasFinding(FindingKind::fenceBackwards);
-    case Goal::lostUpdate:
-        return hasFinding(FindingKind::lostUpdate);
-    case Goal::starvation:
-        return hasFinding(FindingKind::starvation);
+    case Goal::violated: return verdict.outcome == Outcome::violated;
+    case Goal::guarded: return verdict.outcome == Outcome::guarded;
+    case Goal::stuck: return verdict.outcome == Outcome::stuck;
+    case Goal::unavailable: return verdict.outcome == Outcome::unavailable;
+    case Goal::foreignRelease: return hasFinding(FindingKind::foreignRelease);
+    case Goal::staleWrite: return hasFinding(FindingKind::staleWrite);
+    case Goal::fenceBackwards: return hasFinding(FindingKind::fenceBackwards);
+    case Goal::lostUpdate: return hasFinding(FindingKind::lostUpdate);
+    case Goal::starvation: return hasFinding(FindingKind::starvation);
     }
     return false;
 }

@@ -194,12 +194,8 @@ void PointMaker::takeDeadlines(const Event &event, const RunPoint &point)
     case EventKind::left:
     case EventKind::released:
     case EventKind::releaseRefused:
-    case EventKind::extendFailed:
-        endDeadline(client.leaseEnd, point);
-        break;
-    case EventKind::keyExpired:
-        m_keys[event.node.value].end.reset();
-        break;
+    case EventKind::extendFailed: endDeadline(client.leaseEnd, point); break;
+    case EventKind::keyExpired: m_keys[event.node.value].end.reset(); break;
     case EventKind::keySet:
     case EventKind::keyDeleted:
     case EventKind::keyLost: {
@@ -212,8 +208,7 @@ void PointMaker::takeDeadlines(const Event &event, const RunPoint &point)
         key.setAt = point.time;
         break;
     }
-    default:
-        break;
+    default: break;
     }
 }
 

@@ -211,9 +211,7 @@ void SlotFinder::takeClientRow(const Event &event)
     };
     begin.occurrence = countSoFar(event.kind);
     switch (event.kind) {
-    case EventKind::attempt:
-        begin.anchor = Anchor::beforeAcquire;
-        break;
+    case EventKind::attempt: begin.anchor = Anchor::beforeAcquire; break;
     case EventKind::step:
         begin.anchor = Anchor::line;
         begin.line = lineOf(m_trace.text(event.detail));
@@ -228,22 +226,15 @@ void SlotFinder::takeClientRow(const Event &event)
             [&](std::string_view word) { return word.starts_with(begin.command); }));
         break;
     }
-    case EventKind::granted:
-        begin.anchor = Anchor::granted;
-        break;
-    case EventKind::entered:
-        begin.anchor = Anchor::entered;
-        break;
-    case EventKind::left:
-        begin.anchor = Anchor::beforeRelease;
-        break;
+    case EventKind::granted: begin.anchor = Anchor::granted; break;
+    case EventKind::entered: begin.anchor = Anchor::entered; break;
+    case EventKind::left: begin.anchor = Anchor::beforeRelease; break;
     case EventKind::extended:
     case EventKind::extendFailed:
         begin.occurrence = countSoFar(EventKind::extended) + countSoFar(EventKind::extendFailed);
         add(MenuFault::watchdogStall, {.client = event.client}, begin, event.time, event.time);
         return;
-    default:
-        return;
+    default: return;
     }
     addClientFaults(event, begin);
     // If the client checks its clock before each write (setting `recheck`), the place before the

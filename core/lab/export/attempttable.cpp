@@ -121,28 +121,17 @@ private:
             record.resource = m_trace.text(event.key);
             record.reason = m_trace.detail(event);
             break;
-        case EventKind::entered:
-            record.entered = event.time;
-            break;
-        case EventKind::left:
-            record.left = event.time;
-            break;
-        case EventKind::extended:
-            ++record.extensions;
-            break;
-        case EventKind::wrote:
-            ++record.writes;
-            break;
-        case EventKind::writeRejected:
-            ++record.rejected;
-            break;
+        case EventKind::entered: record.entered = event.time; break;
+        case EventKind::left: record.left = event.time; break;
+        case EventKind::extended: ++record.extensions; break;
+        case EventKind::wrote: ++record.writes; break;
+        case EventKind::writeRejected: ++record.rejected; break;
         case EventKind::released:
         case EventKind::releaseRefused:
             record.ended = event.time;
             record.end = eventKindName(event.kind);
             break;
-        default:
-            break;
+        default: break;
         }
     }
 

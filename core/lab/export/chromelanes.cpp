@@ -63,24 +63,19 @@ bool overlapsBeliefPartly(const Span &inside, const Spans &spans)
 int threadOf(const Span &span, const Spans &spans)
 {
     switch (span.kind) {
-    case SpanKind::believed:
-        return beliefThread;
+    case SpanKind::believed: return beliefThread;
     case SpanKind::inside:
         return overlapsBeliefPartly(span, spans) ? separateInsideThread : beliefThread;
     case SpanKind::leased:
-    case SpanKind::waiting:
-        return leaseThread;
+    case SpanKind::waiting: return leaseThread;
     case SpanKind::owned:
-    case SpanKind::key:
-        return keysThread;
-    case SpanKind::call:
-        return callThread;
+    case SpanKind::key: return keysThread;
+    case SpanKind::call: return callThread;
     case SpanKind::paused:
     case SpanKind::gone:
     case SpanKind::down:
     case SpanKind::frozen:
-    case SpanKind::stalled:
-        break;
+    case SpanKind::stalled: break;
     }
     return stateThread;
 }
@@ -90,23 +85,16 @@ int threadOf(const Span &span, const Spans &spans)
 ChromeLane chromeRowLane(Actor actor)
 {
     switch (actor.kind) {
-    case ActorKind::run:
-        return {runProcess, rowThread};
-    case ActorKind::operatorPerson:
-        return {operatorProcess, rowThread};
-    case ActorKind::store:
-        return {storeProcess, rowThread};
-    case ActorKind::client:
-        return {clientsFrom + actor.first, rowThread};
-    case ActorKind::node:
-        return {nodesFrom + actor.first, rowThread};
-    case ActorKind::sentinel:
-        return {sentinelsFrom + actor.first, rowThread};
+    case ActorKind::run: return {runProcess, rowThread};
+    case ActorKind::operatorPerson: return {operatorProcess, rowThread};
+    case ActorKind::store: return {storeProcess, rowThread};
+    case ActorKind::client: return {clientsFrom + actor.first, rowThread};
+    case ActorKind::node: return {nodesFrom + actor.first, rowThread};
+    case ActorKind::sentinel: return {sentinelsFrom + actor.first, rowThread};
     case ActorKind::linkClientNode:
     case ActorKind::linkClientStore:
     case ActorKind::linkNodeNode:
-    case ActorKind::linkSentinelNode:
-        break;
+    case ActorKind::linkSentinelNode: break;
     }
     return {linksProcess, threadOfLink(actor)};
 }
@@ -124,30 +112,18 @@ ChromeLane chromeSpanLane(const Span &span, const Spans &spans)
 std::string chromeSpanName(const Span &span, const Spans &spans)
 {
     switch (span.kind) {
-    case SpanKind::believed:
-        return "believes";
-    case SpanKind::leased:
-        return "lease";
-    case SpanKind::owned:
-        return "holds the keys";
-    case SpanKind::inside:
-        return "inside";
-    case SpanKind::waiting:
-        return "waits";
-    case SpanKind::paused:
-        return "paused";
-    case SpanKind::gone:
-        return "crashed";
-    case SpanKind::call:
-        return "call";
-    case SpanKind::key:
-        break;
-    case SpanKind::down:
-        return "down";
-    case SpanKind::frozen:
-        return "frozen";
-    case SpanKind::stalled:
-        return "stalled";
+    case SpanKind::believed: return "believes";
+    case SpanKind::leased: return "lease";
+    case SpanKind::owned: return "holds the keys";
+    case SpanKind::inside: return "inside";
+    case SpanKind::waiting: return "waits";
+    case SpanKind::paused: return "paused";
+    case SpanKind::gone: return "crashed";
+    case SpanKind::call: return "call";
+    case SpanKind::key: break;
+    case SpanKind::down: return "down";
+    case SpanKind::frozen: return "frozen";
+    case SpanKind::stalled: return "stalled";
     }
     const std::string owner = span.client ? "client " + std::to_string(span.client.value)
                                           : std::string("an unknown owner");
@@ -163,14 +139,10 @@ std::string chromeProcessName(ChromeLane lane)
     if (lane.process >= clientsFrom)
         return "client " + std::to_string(lane.process - clientsFrom);
     switch (lane.process) {
-    case operatorProcess:
-        return "operator";
-    case linksProcess:
-        return "links";
-    case storeProcess:
-        return "store";
-    default:
-        return "run";
+    case operatorProcess: return "operator";
+    case linksProcess: return "links";
+    case storeProcess: return "store";
+    default: return "run";
     }
 }
 
@@ -179,20 +151,13 @@ std::string chromeLaneName(ChromeLane lane)
     if (lane.process == linksProcess)
         return actorText(actorOfLink(lane.thread));
     switch (lane.thread) {
-    case beliefThread:
-        return "belief";
-    case separateInsideThread:
-        return "inside after the belief ended";
-    case leaseThread:
-        return "lease and waiting";
-    case keysThread:
-        return lane.process >= nodesFrom ? "keys" : "keys say";
-    case stateThread:
-        return "process";
-    case callThread:
-        return "commands";
-    default:
-        return "events";
+    case beliefThread: return "belief";
+    case separateInsideThread: return "inside after the belief ended";
+    case leaseThread: return "lease and waiting";
+    case keysThread: return lane.process >= nodesFrom ? "keys" : "keys say";
+    case stateThread: return "process";
+    case callThread: return "commands";
+    default: return "events";
     }
 }
 

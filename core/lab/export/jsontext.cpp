@@ -11,15 +11,9 @@ void appendEscape(std::string &json, char c)
     constexpr std::string_view digits = "0123456789abcdef";
     switch (c) {
     case '"':
-    case '\\':
-        json += {'\\', c};
-        return;
-    case '\n':
-        json += "\\n";
-        return;
-    case '\t':
-        json += "\\t";
-        return;
+    case '\\': json += {'\\', c}; return;
+    case '\n': json += "\\n"; return;
+    case '\t': json += "\\t"; return;
     default:
         json += "\\u00";
         json += {

@@ -46,10 +46,8 @@ bool isNumberColumn(std::size_t column)
     case CsvColumn::event:
     case CsvColumn::key:
     case CsvColumn::token:
-    case CsvColumn::detail:
-        return false;
-    default:
-        return true;
+    case CsvColumn::detail: return false;
+    default: return true;
     }
 }
 
@@ -156,16 +154,11 @@ std::string redisCliText(const Trace &trace, const TracePart &part)
 std::string rowsText(const Trace &trace, const TracePart &part, RowFormat format)
 {
     switch (format) {
-    case RowFormat::csv:
-        return csvTextWithoutPartialMark(trace, part);
-    case RowFormat::tsv:
-        return tsvText(trace, part);
-    case RowFormat::markdown:
-        return markdownText(trace, part);
-    case RowFormat::json:
-        return jsonText(trace, part);
-    case RowFormat::redisCli:
-        break;
+    case RowFormat::csv: return csvTextWithoutPartialMark(trace, part);
+    case RowFormat::tsv: return tsvText(trace, part);
+    case RowFormat::markdown: return markdownText(trace, part);
+    case RowFormat::json: return jsonText(trace, part);
+    case RowFormat::redisCli: break;
     }
     return redisCliText(trace, part);
 }

@@ -18,18 +18,12 @@ constexpr std::array<std::string_view, 6> relationWords{"<", "<=", "=", "!=", ">
 template <class Number> bool isTrue(Number a, Relation relation, Number b)
 {
     switch (relation) {
-    case Relation::less:
-        return a < b;
-    case Relation::atMost:
-        return a <= b;
-    case Relation::equal:
-        return !(a < b) && !(b < a);
-    case Relation::unequal:
-        return a < b || b < a;
-    case Relation::atLeast:
-        return a >= b;
-    case Relation::more:
-        return a > b;
+    case Relation::less: return a < b;
+    case Relation::atMost: return a <= b;
+    case Relation::equal: return !(a < b) && !(b < a);
+    case Relation::unequal: return a < b || b < a;
+    case Relation::atLeast: return a >= b;
+    case Relation::more: return a > b;
     }
     return false;
 }

@@ -81,18 +81,14 @@ public:
             return;
         CurrentAttempt &attempt = m_clients[event.client.value];
         switch (event.kind) {
-        case EventKind::attempt:
-            attempt = {event.attempt, event.time, WorldTime::max()};
-            return;
+        case EventKind::attempt: attempt = {event.attempt, event.time, WorldTime::max()}; return;
         case EventKind::granted:
             if (event.attempt && attempt.id == event.attempt && isIncluded(event))
                 m_metrics.acquires.push_back(
                     {event.time, event.time - attempt.begin, event.client, seq});
             attempt.deadline = deadlineOf(event);
             return;
-        case EventKind::extended:
-            attempt.deadline = deadlineOf(event);
-            return;
+        case EventKind::extended: attempt.deadline = deadlineOf(event); return;
         case EventKind::entered:
             if (!isIncluded(event))
                 return;
@@ -101,8 +97,7 @@ public:
                 m_metrics.validities.push_back(
                     {event.time, attempt.deadline - event.time, event.client, seq});
             return;
-        default:
-            return;
+        default: return;
         }
     }
 

@@ -71,13 +71,9 @@ Plot plotOf(const Metrics &metrics, const PlotQuestion &question)
     case PlotKind::throughput:
         plot.content = ratesOf(metrics.entries, range, rateBins, question.client);
         break;
-    case PlotKind::validity:
-        plot.content = dotsOf(metrics.validities, range);
-        break;
+    case PlotKind::validity: plot.content = dotsOf(metrics.validities, range); break;
     case PlotKind::entriesByClient:
-    case PlotKind::waitByClient:
-        plot.content = sharesOf(metrics, range);
-        break;
+    case PlotKind::waitByClient: plot.content = sharesOf(metrics, range); break;
     case PlotKind::workload:
         plot.content = Curves{
             thinned(metrics.actual, range, slices), thinned(metrics.expected, range, slices), {}};

@@ -88,21 +88,12 @@ ContentionResult contentionResult(const Trace &trace, const ContentionRun &run)
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         switch (event.kind) {
-        case EventKind::attempt:
-            roundStarts.try_emplace(event.client, event.time);
-            break;
+        case EventKind::attempt: roundStarts.try_emplace(event.client, event.time); break;
         case EventKind::denied:
-        case EventKind::writeRejected:
-            ++result.retries;
-            break;
-        case EventKind::wrote:
-            rounds.push_back(event.time - roundStarts[event.client]);
-            break;
-        case EventKind::left:
-            roundStarts.erase(event.client);
-            break;
-        default:
-            break;
+        case EventKind::writeRejected: ++result.retries; break;
+        case EventKind::wrote: rounds.push_back(event.time - roundStarts[event.client]); break;
+        case EventKind::left: roundStarts.erase(event.client); break;
+        default: break;
         }
     }
     result.rounds = static_cast<std::int64_t>(rounds.size());

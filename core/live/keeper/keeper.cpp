@@ -150,15 +150,12 @@ bool Keeper::executeOrder()
         signalAll(SIGSTOP);
         m_stop = order.value;
         return true;
-    case Kind::resume:
-        signalAll(SIGCONT);
-        return true;
+    case Kind::resume: signalAll(SIGCONT); return true;
     case Kind::terminate:
         signalAll(SIGTERM);
         signalAll(SIGCONT);
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 

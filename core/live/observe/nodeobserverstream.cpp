@@ -277,8 +277,7 @@ private:
                 return {};
             case CommandReader::ReadStatus::broken:
                 return "cannot parse the node's replication stream";
-            case CommandReader::ReadStatus::command:
-                takeCommand(clocks);
+            case CommandReader::ReadStatus::command: takeCommand(clocks);
             }
         }
     }

@@ -29,31 +29,21 @@ public:
         const char symbol = line.front();
         const std::string_view rest = line.substr(1);
         switch (symbol) {
-        case '+':
-            return text(Reply::Kind::status, rest);
-        case '-':
-            return text(Reply::Kind::error, rest);
-        case ':':
-            return integer(numberOf(rest));
-        case '#':
-            return integer(rest == "t" ? 1 : 0);
+        case '+': return text(Reply::Kind::status, rest);
+        case '-': return text(Reply::Kind::error, rest);
+        case ':': return integer(numberOf(rest));
+        case '#': return integer(rest == "t" ? 1 : 0);
         case '$':
         case '=':
-        case '!':
-            return readBulk(symbol, numberOf(rest));
+        case '!': return readBulk(symbol, numberOf(rest));
         case '*':
         case '~':
-        case '>':
-            return readItems(numberOf(rest), depth);
-        case '%':
-            return readItems(mapItemCount(rest), depth);
-        case '_':
-            return {};
+        case '>': return readItems(numberOf(rest), depth);
+        case '%': return readItems(mapItemCount(rest), depth);
+        case '_': return {};
         case ',':
-        case '(':
-            return text(Reply::Kind::text, rest);
-        default:
-            return text(Reply::Kind::status, line); // outside the protocol
+        case '(': return text(Reply::Kind::text, rest);
+        default: return text(Reply::Kind::status, line); // outside the protocol
         }
     }
 

@@ -19,13 +19,10 @@ ProcessState processState(pid_t pid)
         return ProcessState::gone;
     switch (line[nameEnd + 2]) {
     case 'Z':
-    case 'X':
-        return ProcessState::gone;
+    case 'X': return ProcessState::gone;
     case 'T':
-    case 't':
-        return ProcessState::stopped;
-    default:
-        return ProcessState::running;
+    case 't': return ProcessState::stopped;
+    default: return ProcessState::running;
     }
 }
 

@@ -40,16 +40,11 @@ std::string persistenceLines(Persistence persistence)
         return std::string("save \"\"\nappendonly yes\nappendfsync ") + sync + "\n";
     };
     switch (persistence) {
-    case Persistence::none:
-        break;
-    case Persistence::rdb:
-        return "save 1 1\nappendonly no\n";
-    case Persistence::aofNo:
-        return appendOnly("no");
-    case Persistence::aofEverysec:
-        return appendOnly("everysec");
-    case Persistence::aofAlways:
-        return appendOnly("always");
+    case Persistence::none: break;
+    case Persistence::rdb: return "save 1 1\nappendonly no\n";
+    case Persistence::aofNo: return appendOnly("no");
+    case Persistence::aofEverysec: return appendOnly("everysec");
+    case Persistence::aofAlways: return appendOnly("always");
     }
     return "save \"\"\nappendonly no\n";
 }

@@ -147,21 +147,14 @@ std::string_view Command::textOf(const CommandWord &word) const
 {
     switch (word.slot) {
     case Slot::none:
-    case Slot::text:
-        break;
-    case Slot::key:
-        return m_body->key.text;
-    case Slot::token:
-        return m_body->token.text();
+    case Slot::text: break;
+    case Slot::key: return m_body->key.text;
+    case Slot::token: return m_body->token.text();
     case Slot::second:
-    case Slot::wakeList:
-        return m_body->second.text;
-    case Slot::operand:
-        return m_body->operand;
-    case Slot::value:
-        return m_body->value;
-    case Slot::eval:
-        return m_body->isByText ? "EVAL" : "EVALSHA";
+    case Slot::wakeList: return m_body->second.text;
+    case Slot::operand: return m_body->operand;
+    case Slot::value: return m_body->value;
+    case Slot::eval: return m_body->isByText ? "EVAL" : "EVALSHA";
     case Slot::script:
         return m_body->isByText ? scriptText(*form().script) : scriptHash(*form().script);
     }

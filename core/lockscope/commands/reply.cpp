@@ -87,16 +87,11 @@ bool operator==(const ReplyItems &one, const ReplyItems &other)
 std::string replyText(const Reply &reply)
 {
     switch (reply.kind) {
-    case Reply::Kind::nil:
-        return "(nil)";
-    case Reply::Kind::status:
-        return reply.text;
-    case Reply::Kind::integer:
-        return "(integer) " + std::to_string(reply.integer);
-    case Reply::Kind::text:
-        return '"' + reply.text + '"';
-    case Reply::Kind::error:
-        return "(error) " + reply.text;
+    case Reply::Kind::nil: return "(nil)";
+    case Reply::Kind::status: return reply.text;
+    case Reply::Kind::integer: return "(integer) " + std::to_string(reply.integer);
+    case Reply::Kind::text: return '"' + reply.text + '"';
+    case Reply::Kind::error: return "(error) " + reply.text;
     case Reply::Kind::array: {
         std::string text = "[";
         for (const Reply &item : reply.items) {

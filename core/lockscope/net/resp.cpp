@@ -119,23 +119,12 @@ Reply toReply(const redisReply &reply)
 {
     Reply value;
     switch (reply.type) {
-    case REDIS_REPLY_STRING:
-        value.kind = Reply::Kind::text;
-        break;
-    case REDIS_REPLY_ARRAY:
-        value.kind = Reply::Kind::array;
-        break;
-    case REDIS_REPLY_INTEGER:
-        value.kind = Reply::Kind::integer;
-        break;
-    case REDIS_REPLY_STATUS:
-        value.kind = Reply::Kind::status;
-        break;
-    case REDIS_REPLY_ERROR:
-        value.kind = Reply::Kind::error;
-        break;
-    default:
-        break;
+    case REDIS_REPLY_STRING: value.kind = Reply::Kind::text; break;
+    case REDIS_REPLY_ARRAY: value.kind = Reply::Kind::array; break;
+    case REDIS_REPLY_INTEGER: value.kind = Reply::Kind::integer; break;
+    case REDIS_REPLY_STATUS: value.kind = Reply::Kind::status; break;
+    case REDIS_REPLY_ERROR: value.kind = Reply::Kind::error; break;
+    default: break;
     }
     value.integer = value.kind == Reply::Kind::integer ? reply.integer : 0;
     if (reply.str && value.kind != Reply::Kind::nil)

@@ -40,26 +40,15 @@ void TokenSource::beginRequest(TokenKind kind, int number, std::chrono::microsec
     m_kind = kind;
     const std::string client = std::to_string(m_client.value);
     switch (kind) {
-    case TokenKind::random:
-        break;
-    case TokenKind::uuid:
-        m_requestToken = uuidFrom(random());
-        break;
-    case TokenKind::uniqid:
-        m_requestToken = uniqidAt(wallTime);
-        break;
-    case TokenKind::machineThread:
-        m_requestToken = Token("machine-" + client + ":thread-1");
-        break;
-    case TokenKind::thread:
-        m_requestToken = Token("thread-1");
-        break;
+    case TokenKind::random: break;
+    case TokenKind::uuid: m_requestToken = uuidFrom(random()); break;
+    case TokenKind::uniqid: m_requestToken = uniqidAt(wallTime); break;
+    case TokenKind::machineThread: m_requestToken = Token("machine-" + client + ":thread-1"); break;
+    case TokenKind::thread: m_requestToken = Token("thread-1"); break;
     case TokenKind::requestId:
         m_requestToken = Token("request-" + client + '-' + std::to_string(number));
         break;
-    case TokenKind::constant:
-        m_requestToken = Token("locked");
-        break;
+    case TokenKind::constant: m_requestToken = Token("locked"); break;
     }
 }
 

@@ -56,14 +56,10 @@ const std::vector<ReleaseVariant> &releaseVariants()
 std::string_view denialName(Denial denial)
 {
     switch (denial) {
-    case Denial::held:
-        return "held";
-    case Denial::noQuorum:
-        return "no-quorum";
-    case Denial::noTimeLeft:
-        return "no-time-left";
-    case Denial::error:
-        break;
+    case Denial::held: return "held";
+    case Denial::noQuorum: return "no-quorum";
+    case Denial::noTimeLeft: return "no-time-left";
+    case Denial::error: break;
     }
     return "error";
 }

@@ -108,20 +108,17 @@ Task<ReleaseReport> releaseInWay(
     LOCKSCOPE_ASSERT(way != ReleaseWay::usual);
     switch (way) {
     case ReleaseWay::usual:
-    case ReleaseWay::blind:
-        break;
+    case ReleaseWay::blind: break;
     case ReleaseWay::getDel:
         return compareThenDelete(process, std::move(lock), lines, deleteBlindly);
     case ReleaseWay::multiGetDel:
         return compareThenDelete(process, std::move(lock), lines, deleteInTransaction);
-    case ReleaseWay::watch:
-        return watchThenDelete(process, std::move(lock), lines);
+    case ReleaseWay::watch: return watchThenDelete(process, std::move(lock), lines);
     case ReleaseWay::lua:
         return release(process, std::move(lock), lines,
             process.mistakes().article.has(ArticleMistake::neverEqual) ? deleteByScriptUnreported
                                                                        : deleteByScript);
-    case ReleaseWay::ifeq:
-        return release(process, std::move(lock), lines, deleteByOneCommand);
+    case ReleaseWay::ifeq: return release(process, std::move(lock), lines, deleteByOneCommand);
     }
     return release(process, std::move(lock), lines, deleteBlindly);
 }
@@ -131,18 +128,12 @@ std::string_view schemeOfRelease(ReleaseWay way)
     LOCKSCOPE_ASSERT(way != ReleaseWay::usual);
     switch (way) {
     case ReleaseWay::usual:
-    case ReleaseWay::blind:
-        break;
-    case ReleaseWay::getDel:
-        return "set-px-get-del";
-    case ReleaseWay::multiGetDel:
-        return "set-px-multi-del";
-    case ReleaseWay::watch:
-        return "set-px-watch-del";
-    case ReleaseWay::lua:
-        return "set-px-lua";
-    case ReleaseWay::ifeq:
-        return "set-px-ifeq";
+    case ReleaseWay::blind: break;
+    case ReleaseWay::getDel: return "set-px-get-del";
+    case ReleaseWay::multiGetDel: return "set-px-multi-del";
+    case ReleaseWay::watch: return "set-px-watch-del";
+    case ReleaseWay::lua: return "set-px-lua";
+    case ReleaseWay::ifeq: return "set-px-ifeq";
     }
     return "set-px-blind-del";
 }

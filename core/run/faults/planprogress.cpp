@@ -51,8 +51,7 @@ bool hasEnd(const Fault &fault, bool byTimeAlone)
     case FaultEnding::moment:
         return familyOf(fault.action) == FaultFamily::failovers; // a failover takes time: nodes and
                                                                  // clients change their roles
-    case FaultEnding::lengthOrNever:
-        return fault.end.length.has_value();
+    case FaultEnding::lengthOrNever: return fault.end.length.has_value();
     case FaultEnding::lengthOrCondition:
     case FaultEnding::process:
         return fault.end.length || hasCondition
@@ -60,8 +59,7 @@ bool hasEnd(const Fault &fault, bool byTimeAlone)
     case FaultEnding::restart:
         return !fault.end.length || *fault.end.length < endlessLength || hasCondition;
     case FaultEnding::lengthOrWorkEnd:
-    case FaultEnding::restartAtOnce:
-        break;
+    case FaultEnding::restartAtOnce: break;
     }
     return false;
 }
@@ -85,15 +83,12 @@ bool hasStepFor(const EffectiveScenario &effective, ClientId client, const Fault
                });
     }
     case Anchor::granted:
-    case Anchor::beforeRelease:
-        return scheme.info().isLock;
-    case Anchor::beforeRenewal:
-        return settings.watchdog && scheme.info().canExtend;
+    case Anchor::beforeRelease: return scheme.info().isLock;
+    case Anchor::beforeRenewal: return settings.watchdog && scheme.info().canExtend;
     case Anchor::beforeAcquire:
     case Anchor::entered:
     case Anchor::beforeWrite:
-    case Anchor::beforeSend:
-        return true;
+    case Anchor::beforeSend: return true;
     }
     return true;
 }

@@ -70,10 +70,8 @@ void LiveFaultInjector::begin(FaultId id, EventRef cause)
     switch (subjectOf(fault.action)) {
     case FaultSubject::client:
         return m_parts.hostOf(fault.target.client).beginFault(fault, id, cause);
-    case FaultSubject::node:
-        return m_parts.nodes.beginFault(fault.action, id, cause);
-    case FaultSubject::link:
-        return m_parts.links.begin(id, cause);
+    case FaultSubject::node: return m_parts.nodes.beginFault(fault.action, id, cause);
+    case FaultSubject::link: return m_parts.links.begin(id, cause);
     }
 }
 
@@ -81,12 +79,9 @@ void LiveFaultInjector::end(FaultId id)
 {
     const Fault &fault = m_faults[id];
     switch (subjectOf(fault.action)) {
-    case FaultSubject::client:
-        return m_parts.hostOf(fault.target.client).endFault(fault, id);
-    case FaultSubject::node:
-        return m_parts.nodes.endFault(fault.action, id);
-    case FaultSubject::link:
-        return m_parts.links.end(id);
+    case FaultSubject::client: return m_parts.hostOf(fault.target.client).endFault(fault, id);
+    case FaultSubject::node: return m_parts.nodes.endFault(fault.action, id);
+    case FaultSubject::link: return m_parts.links.end(id);
     }
 }
 
@@ -109,9 +104,7 @@ void LiveFaultInjector::add(const Fault &fault, FaultId id)
         else if (!mustWait)
             begin(id, EventRef{});
         break;
-    case FaultSubject::node:
-        m_parts.nodes.addFault(fault, id);
-        break;
+    case FaultSubject::node: m_parts.nodes.addFault(fault, id); break;
     case FaultSubject::link:
         m_parts.links.add(fault, id);
         if (!mustWait)

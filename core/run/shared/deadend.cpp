@@ -26,34 +26,23 @@ void DeadEnd::takeRow(const Event &event)
     case EventKind::step:
     case EventKind::sent:
     case EventKind::replied:
-    case EventKind::timedOut:
-        return;
+    case EventKind::timedOut: return;
     case EventKind::keySet:
     case EventKind::keyExpired:
     case EventKind::keyDeleted:
-    case EventKind::keyLost:
-        return takeKey(event);
-    case EventKind::attempt:
-        client.isWaiting = client.hasBegun = true;
-        return;
+    case EventKind::keyLost: return takeKey(event);
+    case EventKind::attempt: client.isWaiting = client.hasBegun = true; return;
     case EventKind::denied:
         m_firstDenied = std::min(m_firstDenied, event.time);
         m_lastDenied = event.time;
         return;
-    case EventKind::paused:
-        client.isPaused = true;
-        break;
-    case EventKind::resumed:
-        client.isPaused = false;
-        break;
+    case EventKind::paused: client.isPaused = true; break;
+    case EventKind::resumed: client.isPaused = false; break;
     case EventKind::granted:
     case EventKind::entered:
     case EventKind::crashed:
-    case EventKind::ended:
-        client.isWaiting = false;
-        break;
-    default:
-        break;
+    case EventKind::ended: client.isWaiting = false; break;
+    default: break;
     }
     m_lastChange = event.time;
     m_firstDenied = WorldTime::max();

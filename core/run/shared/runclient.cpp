@@ -118,14 +118,10 @@ void RunClient::armFault(FaultAction action, Duration time, FaultId id)
 void RunClient::beginFault(const Fault &fault, FaultId id, EventRef cause)
 {
     switch (fault.action) {
-    case FaultAction::pause:
-        return pause(id, cause);
-    case FaultAction::crash:
-        return crash(id, cause);
-    case FaultAction::clientClock:
-        return jumpClock(fault, id, cause);
-    default:
-        return;
+    case FaultAction::pause: return pause(id, cause);
+    case FaultAction::crash: return crash(id, cause);
+    case FaultAction::clientClock: return jumpClock(fault, id, cause);
+    default: return;
     }
 }
 

@@ -47,13 +47,11 @@ void noteRejected(ClientProcess &process, const ClientConfig &config, const Held
 Command writeCommand(const ClientConfig &config, const HeldLock &lock, std::string value)
 {
     switch (config.settings->fencing) {
-    case Fencing::off:
-        break;
+    case Fencing::off: break;
     case Fencing::write:
     case Fencing::readWrite:
         return commands::writeFenced(config.item, lock.token, lock.fence, std::move(value));
-    case Fencing::cas:
-        return commands::writeClaimed(config.item, lock.token, std::move(value));
+    case Fencing::cas: return commands::writeClaimed(config.item, lock.token, std::move(value));
     }
     return commands::writeStore(config.item, lock.token, std::move(value));
 }

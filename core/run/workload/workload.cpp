@@ -130,26 +130,16 @@ std::string finalReplyText(const Reply &reply)
 const Workload &workloadOf(WorkloadKind kind)
 {
     switch (kind) {
-    case WorkloadKind::section:
-        return sectionWorkload();
-    case WorkloadKind::counter:
-        return counterWorkload();
-    case WorkloadKind::stampede:
-        return stampedeWorkload();
-    case WorkloadKind::reportPush:
-        return reportPushWorkload();
-    case WorkloadKind::bloom:
-        return bloomWorkload();
-    case WorkloadKind::standby:
-        return standbyWorkload();
-    case WorkloadKind::degrade:
-        return degradeWorkload();
-    case WorkloadKind::flashSale:
-        return flashSaleWorkload();
-    case WorkloadKind::transfer:
-        return transferWorkload();
-    case WorkloadKind::services:
-        return servicesWorkload();
+    case WorkloadKind::section: return sectionWorkload();
+    case WorkloadKind::counter: return counterWorkload();
+    case WorkloadKind::stampede: return stampedeWorkload();
+    case WorkloadKind::reportPush: return reportPushWorkload();
+    case WorkloadKind::bloom: return bloomWorkload();
+    case WorkloadKind::standby: return standbyWorkload();
+    case WorkloadKind::degrade: return degradeWorkload();
+    case WorkloadKind::flashSale: return flashSaleWorkload();
+    case WorkloadKind::transfer: return transferWorkload();
+    case WorkloadKind::services: return servicesWorkload();
     }
     LOCKSCOPE_ASSERT(false);
     return sectionWorkload();

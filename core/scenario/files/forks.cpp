@@ -108,8 +108,7 @@ BilingualText changeText(const Fault &fault)
     case FaultAction::delayReply:
         return {"the reply of " + node.english + " to client " + client + " delayed",
             node.chinese + "给客户端 " + client + " 的应答推迟"};
-    default:
-        break;
+    default: break;
     }
     Fault withoutLength = fault;
     withoutLength.end.length.reset();

@@ -139,20 +139,13 @@ std::string jsonValueText(const QJsonValue &value)
 {
     constexpr qsizetype lengthMax = 40;
     switch (value.type()) {
-    case QJsonValue::Object:
-        return "an object";
-    case QJsonValue::Array:
-        return "an array";
-    case QJsonValue::Null:
-        return "null";
-    case QJsonValue::Undefined:
-        return "nothing";
-    case QJsonValue::Bool:
-        return value.toBool() ? "true" : "false";
-    case QJsonValue::Double:
-        return QByteArray::number(value.toDouble(), 'g', 15).toStdString();
-    case QJsonValue::String:
-        break;
+    case QJsonValue::Object: return "an object";
+    case QJsonValue::Array: return "an array";
+    case QJsonValue::Null: return "null";
+    case QJsonValue::Undefined: return "nothing";
+    case QJsonValue::Bool: return value.toBool() ? "true" : "false";
+    case QJsonValue::Double: return QByteArray::number(value.toDouble(), 'g', 15).toStdString();
+    case QJsonValue::String: break;
     }
     const QString text = value.toString();
     return '"' + printable(text.left(lengthMax)) + (text.size() > lengthMax ? "…\"" : "\"");

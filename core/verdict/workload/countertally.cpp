@@ -128,17 +128,12 @@ void CounterTally::take(const Trace &trace, const Event &event, Seq seq)
         round.read = seq;
         round.isInTransaction = round.hasSentWrite = false;
         return;
-    case EventKind::sent:
-        return takeSent(trace, event, round);
-    case EventKind::wrote:
-        return takeWrite(trace, event, seq);
-    case EventKind::writeRejected:
-        return takeRefusal(event, seq, round);
+    case EventKind::sent: return takeSent(trace, event, round);
+    case EventKind::wrote: return takeWrite(trace, event, seq);
+    case EventKind::writeRejected: return takeRefusal(event, seq, round);
     case EventKind::left:
-    case EventKind::crashed:
-        return endRound(round, event.kind == EventKind::left);
-    default:
-        return;
+    case EventKind::crashed: return endRound(round, event.kind == EventKind::left);
+    default: return;
     }
 }
 

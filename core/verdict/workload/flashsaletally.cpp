@@ -66,18 +66,14 @@ void FlashSaleTally::setLeft(const std::string &item, std::int64_t pieces)
 void FlashSaleTally::take(const Trace &trace, const Event &event, Seq)
 {
     switch (event.kind) {
-    case EventKind::entered:
-        m_refused.erase(event.client);
-        return;
+    case EventKind::entered: m_refused.erase(event.client); return;
     case EventKind::writeRejected:
         ++m_failures;
         m_refused.insert(event.client);
         return;
     case EventKind::read:
-    case EventKind::wrote:
-        break;
-    default:
-        return;
+    case EventKind::wrote: break;
+    default: return;
     }
     const ItemValue value = itemValueOf(trace, event);
     const std::int64_t pieces = leadingNumber(value.text).value_or(0);

@@ -99,18 +99,13 @@ void StandbyTally::take(const Trace &trace, const Event &event, Seq)
         if (event.client)
             changeWorker(event);
         break;
-    case EventKind::wrote:
-        ++m_steps;
-        break;
-    case EventKind::writeRejected:
-        ++m_failures;
-        break;
+    case EventKind::wrote: ++m_steps; break;
+    case EventKind::writeRejected: ++m_failures; break;
     case EventKind::read:
         if (event.actor.kind == ActorKind::store)
             m_finalSteps = leadingNumber(trace.detail(event));
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

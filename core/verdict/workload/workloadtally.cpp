@@ -14,26 +14,16 @@ TallyFactory counterTally, stampedeTally, reportPushTally, bloomTally, standbyTa
 std::unique_ptr<WorkloadTally> WorkloadTally::of(const Settings &settings)
 {
     switch (settings.workload) {
-    case WorkloadKind::counter:
-        return counterTally(settings);
-    case WorkloadKind::stampede:
-        return stampedeTally(settings);
-    case WorkloadKind::reportPush:
-        return reportPushTally(settings);
-    case WorkloadKind::bloom:
-        return bloomTally(settings);
-    case WorkloadKind::standby:
-        return standbyTally(settings);
-    case WorkloadKind::degrade:
-        return degradeTally(settings);
-    case WorkloadKind::flashSale:
-        return flashSaleTally(settings);
-    case WorkloadKind::transfer:
-        return transferTally(settings);
-    case WorkloadKind::services:
-        return servicesTally(settings);
-    case WorkloadKind::section:
-        break;
+    case WorkloadKind::counter: return counterTally(settings);
+    case WorkloadKind::stampede: return stampedeTally(settings);
+    case WorkloadKind::reportPush: return reportPushTally(settings);
+    case WorkloadKind::bloom: return bloomTally(settings);
+    case WorkloadKind::standby: return standbyTally(settings);
+    case WorkloadKind::degrade: return degradeTally(settings);
+    case WorkloadKind::flashSale: return flashSaleTally(settings);
+    case WorkloadKind::transfer: return transferTally(settings);
+    case WorkloadKind::services: return servicesTally(settings);
+    case WorkloadKind::section: break;
     }
     return nullptr;
 }

@@ -54,15 +54,11 @@ BrokenSetPx::BrokenSetPx(Line broken) : Scheme(schemeOf("set-px-lua")->info()), 
 Command BrokenSetPx::setCommand(const LockRequest &request, const Token &token) const
 {
     switch (m_broken) {
-    case Line::condition:
-        return setAlways(request, token);
-    case Line::unit:
-        return commands::setIfAbsent(request.resource, token, request.ttl / 1000);
+    case Line::condition: return setAlways(request, token);
+    case Line::unit: return commands::setIfAbsent(request.resource, token, request.ttl / 1000);
     case Line::deadline:
-    case Line::twoCommands:
-        return commands::setIfAbsentForEver(request.resource, token);
-    default:
-        return commands::setIfAbsent(request.resource, token, request.ttl);
+    case Line::twoCommands: return commands::setIfAbsentForEver(request.resource, token);
+    default: return commands::setIfAbsent(request.resource, token, request.ttl);
     }
 }
 

@@ -117,16 +117,11 @@ bool readValue(const QString &text, QueryTerm &term, Expected &expected)
         expected = Expected::kind;
         term.text = text.toLower();
         return readKinds(term.text, term.kinds);
-    case Field::time:
-        expected = Expected::time;
-        return readTime(text, term);
+    case Field::time: expected = Expected::time; return readTime(text, term);
     case Field::key:
-    case Field::token:
-        term.text = text;
-        return true;
+    case Field::token: term.text = text; return true;
     case Field::text:
-    case Field::evidence:
-        return true;
+    case Field::evidence: return true;
     }
     return false;
 }

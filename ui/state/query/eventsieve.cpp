@@ -100,31 +100,19 @@ EventSieve::EventSieve(const EventQuery &query, GivenRows given) : m_actorWords(
 void EventSieve::addTerm(const QueryTerm &term)
 {
     switch (term.field) {
-    case Field::client:
-        return allowNumber(m_clients, term.number);
-    case Field::node:
-        return allowNumber(m_nodes, term.number);
-    case Field::kind:
-        m_kinds |= term.kinds;
-        return;
-    case Field::attempt:
-        m_attempts.push_back(term.number);
-        return;
-    case Field::key:
-        m_keys.push_back({.text = TextNeedle(term.text)});
-        return;
-    case Field::token:
-        m_tokens.push_back(term.text.toLower().toUtf8());
-        return;
+    case Field::client: return allowNumber(m_clients, term.number);
+    case Field::node: return allowNumber(m_nodes, term.number);
+    case Field::kind: m_kinds |= term.kinds; return;
+    case Field::attempt: m_attempts.push_back(term.number); return;
+    case Field::key: m_keys.push_back({.text = TextNeedle(term.text)}); return;
+    case Field::token: m_tokens.push_back(term.text.toLower().toUtf8()); return;
     case Field::time:
         m_times.emplace_back(term.from, term.to);
         m_timeMax = std::max(m_timeMax, term.to);
         return;
-    case Field::text:
-        break;
+    case Field::text: break;
     case Field::ledTo:
-    case Field::evidence:
-        return;
+    case Field::evidence: return;
     }
     const QString text = asTyped(term.text);
     Needle needle{.text = TextNeedle(text), .canBeNumber = canBeNumber(text)};

@@ -52,35 +52,18 @@ bool CommandRunner::moveView(TimelineCommand command)
     const double x = m_parts.canvas.underMouse() ? layout.laneX(m_parts.hover.pointer())
                                                  : navigation.width() / 2;
     switch (command) {
-    case TimelineCommand::zoomIn:
-        navigation.zoomAt(x, keyZoomStep, Gesture::key);
-        return true;
-    case TimelineCommand::zoomOut:
-        navigation.zoomAt(x, 1 / keyZoomStep, Gesture::key);
-        return true;
-    case TimelineCommand::panLeft:
-        navigation.panBy(-step, Gesture::key);
-        return true;
-    case TimelineCommand::panRight:
-        navigation.panBy(step, Gesture::key);
-        return true;
-    case TimelineCommand::scrollUp:
-        layout.setScroll(layout.scroll() - keyScrollStep);
-        return true;
+    case TimelineCommand::zoomIn: navigation.zoomAt(x, keyZoomStep, Gesture::key); return true;
+    case TimelineCommand::zoomOut: navigation.zoomAt(x, 1 / keyZoomStep, Gesture::key); return true;
+    case TimelineCommand::panLeft: navigation.panBy(-step, Gesture::key); return true;
+    case TimelineCommand::panRight: navigation.panBy(step, Gesture::key); return true;
+    case TimelineCommand::scrollUp: layout.setScroll(layout.scroll() - keyScrollStep); return true;
     case TimelineCommand::scrollDown:
         layout.setScroll(layout.scroll() + keyScrollStep);
         return true;
-    case TimelineCommand::toBegin:
-        goToEdge(false);
-        return true;
-    case TimelineCommand::toEnd:
-        goToEdge(true);
-        return true;
-    case TimelineCommand::fitAll:
-        navigation.fitAll();
-        return true;
-    default:
-        return false;
+    case TimelineCommand::toBegin: goToEdge(false); return true;
+    case TimelineCommand::toEnd: goToEdge(true); return true;
+    case TimelineCommand::fitAll: navigation.fitAll(); return true;
+    default: return false;
     }
 }
 
@@ -88,35 +71,16 @@ bool CommandRunner::select(TimelineCommand command)
 {
     TimelineSelection &selection = m_parts.selection;
     switch (command) {
-    case TimelineCommand::showSelection:
-        selection.centre();
-        return true;
-    case TimelineCommand::eventBefore:
-        selection.stepEvent(false);
-        return true;
-    case TimelineCommand::eventAfter:
-        selection.stepEvent(true);
-        return true;
-    case TimelineCommand::laneAbove:
-        selection.stepLane(false);
-        return true;
-    case TimelineCommand::laneBelow:
-        selection.stepLane(true);
-        return true;
-    case TimelineCommand::causeBefore:
-        selection.stepCause(false);
-        return true;
-    case TimelineCommand::effectAfter:
-        selection.stepCause(true);
-        return true;
-    case TimelineCommand::violationNext:
-        selection.stepViolation(true);
-        return true;
-    case TimelineCommand::violationBefore:
-        selection.stepViolation(false);
-        return true;
-    default:
-        return false;
+    case TimelineCommand::showSelection: selection.centre(); return true;
+    case TimelineCommand::eventBefore: selection.stepEvent(false); return true;
+    case TimelineCommand::eventAfter: selection.stepEvent(true); return true;
+    case TimelineCommand::laneAbove: selection.stepLane(false); return true;
+    case TimelineCommand::laneBelow: selection.stepLane(true); return true;
+    case TimelineCommand::causeBefore: selection.stepCause(false); return true;
+    case TimelineCommand::effectAfter: selection.stepCause(true); return true;
+    case TimelineCommand::violationNext: selection.stepViolation(true); return true;
+    case TimelineCommand::violationBefore: selection.stepViolation(false); return true;
+    default: return false;
     }
 }
 
@@ -130,34 +94,20 @@ bool CommandRunner::mark(TimelineCommand command)
     case TimelineCommand::secondCursor:
         marks.grabCursor(TimeMarks::Cursor::second, m_parts.hover.pointerTime());
         return true;
-    case TimelineCommand::addMarker:
-        marks.addMarker(markerTime());
-        return true;
-    case TimelineCommand::removeMarker:
-        marks.removeCurrentMarker();
-        return true;
-    default:
-        return false;
+    case TimelineCommand::addMarker: marks.addMarker(markerTime()); return true;
+    case TimelineCommand::removeMarker: marks.removeCurrentMarker(); return true;
+    default: return false;
     }
 }
 
 bool CommandRunner::replay(TimelineCommand command)
 {
     switch (command) {
-    case TimelineCommand::playForwards:
-        Q_EMIT playPressed(true);
-        return true;
-    case TimelineCommand::playBackwards:
-        Q_EMIT playPressed(false);
-        return true;
-    case TimelineCommand::stepForwards:
-        m_parts.playhead.step(true);
-        return true;
-    case TimelineCommand::stepBackwards:
-        m_parts.playhead.step(false);
-        return true;
-    default:
-        return false;
+    case TimelineCommand::playForwards: Q_EMIT playPressed(true); return true;
+    case TimelineCommand::playBackwards: Q_EMIT playPressed(false); return true;
+    case TimelineCommand::stepForwards: m_parts.playhead.step(true); return true;
+    case TimelineCommand::stepBackwards: m_parts.playhead.step(false); return true;
+    default: return false;
     }
 }
 

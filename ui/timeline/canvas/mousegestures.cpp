@@ -160,25 +160,14 @@ void MouseGestures::dragTo(const QPointF &position)
         m_parts.navigation.panBy(m_lastPosition.x() - position.x(), Gesture::drag);
         m_parts.layout.setScroll(m_parts.layout.scroll() + m_lastPosition.y() - position.y());
         break;
-    case Drag::measure:
-        measureTo(position);
-        break;
-    case Drag::overview:
-        dragOverview(position);
-        break;
-    case Drag::ruler:
-        m_parts.playhead.moveTo(timeAt(position));
-        break;
-    case Drag::mark:
-        m_parts.marks.dragTo(timeAt(position));
-        break;
-    case Drag::label:
-        m_parts.labels.dragTo(position);
-        break;
+    case Drag::measure: measureTo(position); break;
+    case Drag::overview: dragOverview(position); break;
+    case Drag::ruler: m_parts.playhead.moveTo(timeAt(position)); break;
+    case Drag::mark: m_parts.marks.dragTo(timeAt(position)); break;
+    case Drag::label: m_parts.labels.dragTo(position); break;
     case Drag::none:
     case Drag::undecided:
-    case Drag::pressedLabel:
-        break;
+    case Drag::pressedLabel: break;
     }
     m_lastPosition = position;
 }

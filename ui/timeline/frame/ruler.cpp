@@ -68,18 +68,15 @@ QString tickText(WorldTime time, Duration step, WorldTime axisEnd)
     const Duration length = time.time_since_epoch();
     const QLocale locale;
     switch (momentUnit(axisEnd)) {
-    case MomentUnit::hours:
-        return clockText(length, decimalsOf(step, 1s), true);
-    case MomentUnit::minutes:
-        return clockText(length, decimalsOf(step, 1s), false);
+    case MomentUnit::hours: return clockText(length, decimalsOf(step, 1s), true);
+    case MomentUnit::minutes: return clockText(length, decimalsOf(step, 1s), false);
     case MomentUnit::seconds:
         return TimelineText::seconds(
             locale.toString(inUnits(length, 1s), 'f', decimalsOf(step, 1s)));
     case MomentUnit::milliseconds:
         return TimelineText::milliseconds(
             locale.toString(inUnits(length, 1ms), 'f', decimalsOf(step, 1ms)));
-    case MomentUnit::microseconds:
-        break;
+    case MomentUnit::microseconds: break;
     }
     return TimelineText::microseconds(locale.toString(inUnits(length, 1us), 'f', 0));
 }

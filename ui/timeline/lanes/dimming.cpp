@@ -26,14 +26,10 @@ constexpr std::array nodeKinds{SpanKind::key, SpanKind::down, SpanKind::frozen};
 std::span<const SpanKind> kindsOf(LaneRole role)
 {
     switch (role) {
-    case LaneRole::belief:
-        return beliefKinds;
-    case LaneRole::keys:
-        return ownershipKinds;
-    case LaneRole::node:
-        return nodeKinds;
-    default:
-        return {};
+    case LaneRole::belief: return beliefKinds;
+    case LaneRole::keys: return ownershipKinds;
+    case LaneRole::node: return nodeKinds;
+    default: return {};
     }
 }
 

@@ -11,17 +11,12 @@ namespace {
 double heightShareOf(FoldState state)
 {
     switch (state) {
-    case FoldState::nothing:
-        return 0;
-    case FoldState::waiting:
-        return 0.08;
-    case FoldState::paused:
-        return 0.3;
-    case FoldState::believes:
-        return 0.46;
+    case FoldState::nothing: return 0;
+    case FoldState::waiting: return 0.08;
+    case FoldState::paused: return 0.3;
+    case FoldState::believes: return 0.46;
     case FoldState::inside:
-    case FoldState::expiredBelief:
-        return 0.86;
+    case FoldState::expiredBelief: return 0.86;
     }
     return 0;
 }
@@ -34,14 +29,9 @@ void paintColumns(const LaneScene &scene, const TimelineLane &lane, const FoldCo
     const QRectF rect =
         scene.rect(left, right, lane.top + std::floor((lane.height - height) / 2), height);
     switch (column.state) {
-    case FoldState::nothing:
-        break;
-    case FoldState::waiting:
-        scene.fill(rect, scene.theme.textMuted);
-        break;
-    case FoldState::paused:
-        scene.hatch(rect, Hatch::dots, scene.theme.paused, rect.left());
-        break;
+    case FoldState::nothing: break;
+    case FoldState::waiting: scene.fill(rect, scene.theme.textMuted); break;
+    case FoldState::paused: scene.hatch(rect, Hatch::dots, scene.theme.paused, rect.left()); break;
     case FoldState::believes:
     case FoldState::inside:
     case FoldState::expiredBelief:

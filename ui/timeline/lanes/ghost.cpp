@@ -86,8 +86,7 @@ void paintGhost(const LaneScene &scene, const Spans &otherRun, const QString &na
         case LaneRole::insideCount:
         case LaneRole::believerCount:
         case LaneRole::store:
-        case LaneRole::fold:
-            break;
+        case LaneRole::fold: break;
         }
         // The label is drawn at most once, in the first lane with a wide outline.
         if (widest.isEmpty() && visiblePart.width() > 60)

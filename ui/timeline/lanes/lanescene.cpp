@@ -30,27 +30,13 @@ void paintLane(const LaneScene &scene, const TimelineLane &lane)
 {
     switch (lane.role) {
     case LaneRole::insideCount:
-    case LaneRole::believerCount:
-        paintCounts(scene, lane);
-        break;
-    case LaneRole::belief:
-        paintBelief(scene, lane);
-        break;
-    case LaneRole::keys:
-        paintOwnership(scene, lane);
-        break;
-    case LaneRole::process:
-        paintProcess(scene, lane);
-        break;
-    case LaneRole::node:
-        paintNode(scene, lane);
-        break;
-    case LaneRole::store:
-        paintStore(scene, lane);
-        break;
-    case LaneRole::fold:
-        paintFold(scene, lane);
-        break;
+    case LaneRole::believerCount: paintCounts(scene, lane); break;
+    case LaneRole::belief: paintBelief(scene, lane); break;
+    case LaneRole::keys: paintOwnership(scene, lane); break;
+    case LaneRole::process: paintProcess(scene, lane); break;
+    case LaneRole::node: paintNode(scene, lane); break;
+    case LaneRole::store: paintStore(scene, lane); break;
+    case LaneRole::fold: paintFold(scene, lane); break;
     }
 }
 

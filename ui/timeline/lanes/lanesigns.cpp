@@ -20,16 +20,12 @@ MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
 {
     const Theme &theme = scene.theme;
     switch (mark) {
-    case Mark::denied:
-        return {theme.textMuted, theme.lane};
+    case Mark::denied: return {theme.textMuted, theme.lane};
     case Mark::granted:
     case Mark::extended:
-    case Mark::released:
-        return {theme.clientOutline(client), theme.lane};
-    case Mark::wrote:
-        return {theme.panel, theme.text};
-    default:
-        return {theme.text, theme.lane};
+    case Mark::released: return {theme.clientOutline(client), theme.lane};
+    case Mark::wrote: return {theme.panel, theme.text};
+    default: return {theme.text, theme.lane};
     }
 }
 
@@ -49,15 +45,11 @@ struct MarksOfKind {
 std::optional<Mark> commonMark(MarkKind kind)
 {
     switch (kind) {
-    case MarkKind::denied:
-        return Mark::denied;
-    case MarkKind::released:
-        return Mark::released;
-    case MarkKind::wrote:
-        return Mark::wrote;
+    case MarkKind::denied: return Mark::denied;
+    case MarkKind::released: return Mark::released;
+    case MarkKind::wrote: return Mark::wrote;
     case MarkKind::granted:
-    case MarkKind::trouble:
-        return std::nullopt;
+    case MarkKind::trouble: return std::nullopt;
     }
     return std::nullopt;
 }
@@ -88,14 +80,11 @@ MarkStyle styleOf(const LaneScene &scene, const Event &event)
 QColor tickInk(const LaneScene &scene, MarkKind kind, ClientId client)
 {
     switch (kind) {
-    case MarkKind::denied:
-        return scene.theme.textMuted;
+    case MarkKind::denied: return scene.theme.textMuted;
     case MarkKind::granted:
-    case MarkKind::released:
-        return scene.theme.clientOutline(client);
+    case MarkKind::released: return scene.theme.clientOutline(client);
     case MarkKind::wrote:
-    case MarkKind::trouble:
-        return scene.theme.text;
+    case MarkKind::trouble: return scene.theme.text;
     }
     return scene.theme.text;
 }

@@ -130,12 +130,8 @@ QStringList LaneTip::messageLines(const Message &message) const
     case MessageFate::replyLost:
         lines << tr("the reply was lost; the client waited %1").arg(length);
         break;
-    case MessageFate::unanswered:
-        lines << tr("no reply: the client waited %1").arg(length);
-        break;
-    case MessageFate::open:
-        lines << tr("no reply yet, since %1").arg(length);
-        break;
+    case MessageFate::unanswered: lines << tr("no reply: the client waited %1").arg(length); break;
+    case MessageFate::open: lines << tr("no reply yet, since %1").arg(length); break;
     }
     if (message.isDelayed)
         lines << tr("delayed on the link");
@@ -184,31 +180,20 @@ QString LaneTip::spanTitle(const Span &span)
     const int client = span.client.value;
     const int node = span.node.value;
     switch (span.kind) {
-    case SpanKind::believed:
-        return tr("Client %1 believes that it holds the lock").arg(client);
-    case SpanKind::leased:
-        return tr("The lease of client %1 has time left").arg(client);
-    case SpanKind::owned:
-        return tr("The keys say that client %1 holds the lock").arg(client);
-    case SpanKind::inside:
-        return tr("Client %1 is inside").arg(client);
-    case SpanKind::waiting:
-        return tr("Client %1 waits for the lock").arg(client);
-    case SpanKind::paused:
-        return tr("Client %1 is paused").arg(client);
-    case SpanKind::gone:
-        return tr("Client %1 has crashed").arg(client);
-    case SpanKind::call:
-        return tr("Client %1 calls node %2").arg(client).arg(node);
+    case SpanKind::believed: return tr("Client %1 believes that it holds the lock").arg(client);
+    case SpanKind::leased: return tr("The lease of client %1 has time left").arg(client);
+    case SpanKind::owned: return tr("The keys say that client %1 holds the lock").arg(client);
+    case SpanKind::inside: return tr("Client %1 is inside").arg(client);
+    case SpanKind::waiting: return tr("Client %1 waits for the lock").arg(client);
+    case SpanKind::paused: return tr("Client %1 is paused").arg(client);
+    case SpanKind::gone: return tr("Client %1 has crashed").arg(client);
+    case SpanKind::call: return tr("Client %1 calls node %2").arg(client).arg(node);
     case SpanKind::key:
         return span.client ? tr("Node %1 holds the key of client %2").arg(node).arg(client)
                            : tr("Node %1 holds a key of unknown owner").arg(node);
-    case SpanKind::down:
-        return tr("Node %1 is down").arg(node);
-    case SpanKind::frozen:
-        return tr("Node %1 is frozen").arg(node);
-    case SpanKind::stalled:
-        return tr("The machine stalled");
+    case SpanKind::down: return tr("Node %1 is down").arg(node);
+    case SpanKind::frozen: return tr("Node %1 is frozen").arg(node);
+    case SpanKind::stalled: return tr("The machine stalled");
     }
     return {};
 }

@@ -101,60 +101,33 @@ std::optional<TimelineCommand> TimelineKeys::find(QKeyCombination pressed) const
 QString TimelineCommandWords::of(TimelineCommand command)
 {
     switch (command) {
-    case TimelineCommand::zoomIn:
-        return tr("Zoom in at the pointer");
-    case TimelineCommand::zoomOut:
-        return tr("Zoom out at the pointer");
-    case TimelineCommand::panLeft:
-        return tr("Move to earlier times");
-    case TimelineCommand::panRight:
-        return tr("Move to later times");
-    case TimelineCommand::scrollUp:
-        return tr("Scroll the lanes up");
-    case TimelineCommand::scrollDown:
-        return tr("Scroll the lanes down");
-    case TimelineCommand::toBegin:
-        return tr("To the beginning");
-    case TimelineCommand::toEnd:
-        return tr("To the end");
-    case TimelineCommand::fitAll:
-        return tr("Fit all");
-    case TimelineCommand::showSelection:
-        return tr("Centre the selection; again: fit the view");
-    case TimelineCommand::eventBefore:
-        return tr("Previous event in the lane");
-    case TimelineCommand::eventAfter:
-        return tr("Next event in the lane");
-    case TimelineCommand::laneAbove:
-        return tr("Event in the lane above");
-    case TimelineCommand::laneBelow:
-        return tr("Event in the lane below");
-    case TimelineCommand::causeBefore:
-        return tr("Go to the event's cause");
-    case TimelineCommand::effectAfter:
-        return tr("Go to the event's effect");
-    case TimelineCommand::violationNext:
-        return tr("Next violation");
-    case TimelineCommand::violationBefore:
-        return tr("Previous violation");
-    case TimelineCommand::firstCursor:
-        return tr("Grab cursor 1");
-    case TimelineCommand::secondCursor:
-        return tr("Grab cursor 2");
-    case TimelineCommand::addMarker:
-        return tr("Set a marker and name it");
-    case TimelineCommand::removeMarker:
-        return tr("Delete the marker");
-    case TimelineCommand::playForwards:
-        return tr("Play or pause");
-    case TimelineCommand::playBackwards:
-        return tr("Play backwards");
-    case TimelineCommand::stepForwards:
-        return tr("Move playhead to next event");
-    case TimelineCommand::stepBackwards:
-        return tr("Move playhead to previous event");
-    case TimelineCommand::leave:
-        return tr("Clear selection and playhead; again: remove cursors");
+    case TimelineCommand::zoomIn: return tr("Zoom in at the pointer");
+    case TimelineCommand::zoomOut: return tr("Zoom out at the pointer");
+    case TimelineCommand::panLeft: return tr("Move to earlier times");
+    case TimelineCommand::panRight: return tr("Move to later times");
+    case TimelineCommand::scrollUp: return tr("Scroll the lanes up");
+    case TimelineCommand::scrollDown: return tr("Scroll the lanes down");
+    case TimelineCommand::toBegin: return tr("To the beginning");
+    case TimelineCommand::toEnd: return tr("To the end");
+    case TimelineCommand::fitAll: return tr("Fit all");
+    case TimelineCommand::showSelection: return tr("Centre the selection; again: fit the view");
+    case TimelineCommand::eventBefore: return tr("Previous event in the lane");
+    case TimelineCommand::eventAfter: return tr("Next event in the lane");
+    case TimelineCommand::laneAbove: return tr("Event in the lane above");
+    case TimelineCommand::laneBelow: return tr("Event in the lane below");
+    case TimelineCommand::causeBefore: return tr("Go to the event's cause");
+    case TimelineCommand::effectAfter: return tr("Go to the event's effect");
+    case TimelineCommand::violationNext: return tr("Next violation");
+    case TimelineCommand::violationBefore: return tr("Previous violation");
+    case TimelineCommand::firstCursor: return tr("Grab cursor 1");
+    case TimelineCommand::secondCursor: return tr("Grab cursor 2");
+    case TimelineCommand::addMarker: return tr("Set a marker and name it");
+    case TimelineCommand::removeMarker: return tr("Delete the marker");
+    case TimelineCommand::playForwards: return tr("Play or pause");
+    case TimelineCommand::playBackwards: return tr("Play backwards");
+    case TimelineCommand::stepForwards: return tr("Move playhead to next event");
+    case TimelineCommand::stepBackwards: return tr("Move playhead to previous event");
+    case TimelineCommand::leave: return tr("Clear selection and playhead; again: remove cursors");
     }
     return {};
 }
@@ -186,16 +159,12 @@ QList<TimelineCommandWords::Gesture> TimelineCommandWords::gestures(bool wheelZo
 QString TimelineCommandWords::hint(Zone zone, Qt::KeyboardModifiers modifiers, bool wheelZooms)
 {
     switch (zone) {
-    case Zone::ruler:
-        return tr("click, drag = playhead · double-click = marker · ? = keys");
-    case Zone::marks:
-        return tr("drag = move · double-click = name · right-click = more");
-    case Zone::overview:
-        return tr("drag = move the visible range or an edge · ? = keys");
+    case Zone::ruler: return tr("click, drag = playhead · double-click = marker · ? = keys");
+    case Zone::marks: return tr("drag = move · double-click = name · right-click = more");
+    case Zone::overview: return tr("drag = move the visible range or an edge · ? = keys");
     case Zone::labels:
         return tr("drag = move the lanes · lower edge = height · right-click = more");
-    case Zone::lanes:
-        break;
+    case Zone::lanes: break;
     }
     if (modifiers & Qt::ControlModifier)
         return wheelZooms ? tr("Ctrl: wheel = scroll the lanes")

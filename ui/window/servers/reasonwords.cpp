@@ -21,15 +21,12 @@ class ServerReason {
 QString programWords(Kind kind)
 {
     switch (kind) {
-    case Kind::notAProgram:
-        return ServerReason::tr("This file is not a program that can run.");
+    case Kind::notAProgram: return ServerReason::tr("This file is not a program that can run.");
     case Kind::notOnPath:
         return ServerReason::tr(
             "No such program on PATH. Install it: sudo apt-get install redis-server");
-    case Kind::doesNotStart:
-        return ServerReason::tr("This program does not start.");
-    default:
-        return ServerReason::tr("This program is not a Redis server.");
+    case Kind::doesNotStart: return ServerReason::tr("This program does not start.");
+    default: return ServerReason::tr("This program is not a Redis server.");
     }
 }
 
@@ -39,27 +36,20 @@ QString connectionWords(const ServerRefusal &refusal)
     case Kind::badAddress:
         return ServerReason::tr(
             "This is not an address. Enter host:port, for example 10.0.0.1:6379.");
-    case Kind::userWithoutPassword:
-        return ServerReason::tr("Enter the password of this user.");
+    case Kind::userWithoutPassword: return ServerReason::tr("Enter the password of this user.");
     case Kind::noTls:
         return ServerReason::tr("Could not connect with TLS: %1").arg(textOf(refusal.text));
-    case Kind::noPrimary:
-        return ServerReason::tr("No primary: %1").arg(textOf(refusal.text));
-    case Kind::noCluster:
-        return ServerReason::tr("No cluster: %1").arg(textOf(refusal.text));
-    case Kind::noConnection:
-        return ServerReason::tr("No server answers at this address.");
-    case Kind::notRedis:
-        return ServerReason::tr("This is not a Redis server.");
+    case Kind::noPrimary: return ServerReason::tr("No primary: %1").arg(textOf(refusal.text));
+    case Kind::noCluster: return ServerReason::tr("No cluster: %1").arg(textOf(refusal.text));
+    case Kind::noConnection: return ServerReason::tr("No server answers at this address.");
+    case Kind::notRedis: return ServerReason::tr("This is not a Redis server.");
     case Kind::closesConnection:
         return ServerReason::tr("The server closes the connection, as a TLS port does. For TLS, "
                                 "enter rediss:// before the address.");
     case Kind::noReply:
         return ServerReason::tr("The server accepts the connection, but does not reply.");
-    case Kind::needsPassword:
-        return ServerReason::tr("The server needs a password.");
-    case Kind::wrongPassword:
-        return ServerReason::tr("The server rejects this user or password.");
+    case Kind::needsPassword: return ServerReason::tr("The server needs a password.");
+    case Kind::wrongPassword: return ServerReason::tr("The server rejects this user or password.");
     case Kind::inProtectedMode:
         return ServerReason::tr(
             "The server is in protected mode and accepts only local connections.");
@@ -80,8 +70,7 @@ QString serverReasonWords(const ServerRefusal &refusal)
     case Kind::notAProgram:
     case Kind::notOnPath:
     case Kind::doesNotStart:
-    case Kind::notAServerProgram:
-        return programWords(refusal.kind);
+    case Kind::notAServerProgram: return programWords(refusal.kind);
     case Kind::badAddress:
     case Kind::userWithoutPassword:
     case Kind::noTls:
@@ -95,13 +84,11 @@ QString serverReasonWords(const ServerRefusal &refusal)
     case Kind::wrongPassword:
     case Kind::inProtectedMode:
     case Kind::noPermission:
-    case Kind::noKeyPermission:
-        return connectionWords(refusal);
+    case Kind::noKeyPermission: return connectionWords(refusal);
     case Kind::sameServer:
         return ServerReason::tr(
             "Two addresses lead to the same server. Each node must be a different server.");
-    case Kind::isReplica:
-        return ServerReason::tr("This server is a replica. Use its primary.");
+    case Kind::isReplica: return ServerReason::tr("This server is a replica. Use its primary.");
     case Kind::isSentinel:
         return ServerReason::tr("This is a sentinel, which holds no keys. Use a Redis node.");
     case Kind::inCluster:
@@ -120,8 +107,7 @@ QString serverReasonWords(const ServerRefusal &refusal)
     case Kind::hasKeys:
         return ServerReason::tr("The server has keys of another run, which was killed or is still "
                                 "running. Delete the keys lockscope:*.");
-    case Kind::other:
-        break;
+    case Kind::other: break;
     }
     //: %1 is a line in English
     return ServerReason::tr("This server cannot be used: %1").arg(textOf(refusal.text));

@@ -32,16 +32,11 @@ constexpr double clipboardScale = 2; // pixels per 1/96 inch
 QString rowFormatName(RowFormat format)
 {
     switch (format) {
-    case RowFormat::csv:
-        return ExportFeature::tr("&CSV");
-    case RowFormat::tsv:
-        return ExportFeature::tr("&TSV, for a spreadsheet");
-    case RowFormat::markdown:
-        return ExportFeature::tr("&Markdown table");
-    case RowFormat::json:
-        return ExportFeature::tr("&JSON");
-    case RowFormat::redisCli:
-        break;
+    case RowFormat::csv: return ExportFeature::tr("&CSV");
+    case RowFormat::tsv: return ExportFeature::tr("&TSV, for a spreadsheet");
+    case RowFormat::markdown: return ExportFeature::tr("&Markdown table");
+    case RowFormat::json: return ExportFeature::tr("&JSON");
+    case RowFormat::redisCli: break;
     }
     return ExportFeature::tr("Commands for &redis-cli");
 }

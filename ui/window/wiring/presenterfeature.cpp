@@ -153,12 +153,9 @@ bool PresenterFeature::isPresenterKey(const QKeyEvent &key) const
     switch (key.key()) {
     case Qt::Key_Escape:
         return !isShifted && (!isTextInput(focus) || qobject_cast<const QAbstractSpinBox *>(focus));
-    case Qt::Key_Period:
-        return !isShifted && !isTextInput(focus);
-    case Qt::Key_Space:
-        return !isTextInput(focus);
-    default:
-        return false;
+    case Qt::Key_Period: return !isShifted && !isTextInput(focus);
+    case Qt::Key_Space: return !isTextInput(focus);
+    default: return false;
     }
 }
 
@@ -167,12 +164,8 @@ void PresenterFeature::handleKey(const QKeyEvent &key)
     if (key.isAutoRepeat())
         return;
     switch (key.key()) {
-    case Qt::Key_Escape:
-        m_stage->leave();
-        break;
-    case Qt::Key_Period:
-        showBlackScreen();
-        break;
+    case Qt::Key_Escape: m_stage->leave(); break;
+    case Qt::Key_Period: showBlackScreen(); break;
     default:
         m_parts.replay.player().playOrPause(!(key.modifiers() & Qt::ShiftModifier));
         break; // with Shift: backwards

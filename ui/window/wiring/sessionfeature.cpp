@@ -129,8 +129,7 @@ void SessionFeature::reportStoringFailure(const QString &reason, ChoiceStore::Lo
             return tr("Your own scenarios are lost when this window closes, because they cannot be "
                       "stored: %1")
                 .arg(reason);
-        case ChoiceStore::Loss::nothing:
-            break;
+        case ChoiceStore::Loss::nothing: break;
         }
         return tr("Could not write your own scenarios as files. They are kept in Lockscope's "
                   "configuration file until that is possible: %1")

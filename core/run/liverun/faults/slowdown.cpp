@@ -69,8 +69,7 @@ void Slowdown::onLine(std::string_view line)
         m_phase = Phase::over;
         return;
     case Phase::slow:
-    case Phase::over:
-        return;
+    case Phase::over: return;
     }
 }
 

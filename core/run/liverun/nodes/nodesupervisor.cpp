@@ -138,9 +138,7 @@ void NodeSupervisor::onTimer()
         else
             m_timer.arm(m_loop.now() + processCheckInterval);
         return;
-    case State::down:
-        start();
-        return;
+    case State::down: start(); return;
     case State::starting:
         if (m_options.server->isAlive()) {
             observeAgain(m_options.server->privateAddress());

@@ -24,16 +24,11 @@ constexpr int linesMax = 10'000;
 std::optional<Anchor> anchorOf(Kind kind)
 {
     switch (kind) {
-    case Kind::attempt:
-        return Anchor::beforeAcquire;
-    case Kind::granted:
-        return Anchor::granted;
-    case Kind::entered:
-        return Anchor::entered;
-    case Kind::release:
-        return Anchor::beforeRelease;
-    default:
-        return std::nullopt;
+    case Kind::attempt: return Anchor::beforeAcquire;
+    case Kind::granted: return Anchor::granted;
+    case Kind::entered: return Anchor::entered;
+    case Kind::release: return Anchor::beforeRelease;
+    default: return std::nullopt;
     }
 }
 

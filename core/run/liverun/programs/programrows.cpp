@@ -242,18 +242,10 @@ bool ProgramRows::take(const ProgramReport &report)
         && m_recorder.texts().intern(report.resource) != m_lock.key)
         return false;
     switch (report.kind) {
-    case Kind::attempt:
-        beginAttempt(report);
-        break;
-    case Kind::granted:
-        grant(report);
-        break;
-    case Kind::entered:
-        enter(report);
-        break;
-    case Kind::left:
-        leave(report);
-        break;
+    case Kind::attempt: beginAttempt(report); break;
+    case Kind::granted: grant(report); break;
+    case Kind::entered: enter(report); break;
+    case Kind::left: leave(report); break;
     case Kind::release:
         if (hasLock()) {
             noteOfLock(EventKind::releasing, detailOf(report, {}));
@@ -264,14 +256,10 @@ bool ProgramRows::take(const ProgramReport &report)
         if (hasLock())
             endRelease(report, EventKind::released);
         break;
-    case Kind::extended:
-        extend(report);
-        break;
+    case Kind::extended: extend(report); break;
     case Kind::denied:
     case Kind::lost:
-    case Kind::error:
-        fail(report);
-        break;
+    case Kind::error: fail(report); break;
     }
     return true;
 }
