@@ -156,7 +156,12 @@ Complaints awaitShape(const Tree &, const Source &source)
                                              .arg(word));
     Complaints complaints;
     for (int i = 0; i < source.code.size(); ++i) {
-        const QString line = source.code[i].trimmed();
+        QString line = source.code[i].trimmed();
+        for (int next = i + 1; any.match(line).hasMatch() && next < source.code.size()
+             && !line.contains(QRegularExpression(QStringLiteral("[;{]")));
+             ++next)
+            line += (line.endsWith(QLatin1Char('(')) ? QString() : QStringLiteral(" "))
+                + source.code[next].trimmed();
         if (any.match(line).hasMatch() && !overload.match(line).hasMatch()
             && !good.match(line).hasMatch())
             complaints.push_back({source.path, i + 1,

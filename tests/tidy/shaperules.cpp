@@ -36,9 +36,14 @@ public:
 
     Complaints run()
     {
+        bool isDirective = false; // this line, or one that it continues
         for (int line = 0; line < m_source.code.size(); ++line) {
-            if (m_source.code[line].trimmed().startsWith(QLatin1Char('#')))
+            const QString text = m_source.code[line].trimmed();
+            isDirective = isDirective || text.startsWith(QLatin1Char('#'));
+            if (isDirective) {
+                isDirective = text.endsWith(QLatin1Char('\\'));
                 continue;
+            }
             for (const QChar c : m_source.code[line])
                 read(c, line);
             m_head += QLatin1Char(' ');

@@ -132,6 +132,26 @@ QString programFindingWords(const Finding &finding)
     }
 }
 
+// The words of the findings about a planned fault.
+QString faultFindingWords(const Finding &finding, const RunHeader &header)
+{
+    switch (finding.kind) {
+    //: %1 is a fault, "client 1 paused for 60 s"; also in the next two texts
+    case FindingKind::faultNeverBegan:
+        return FindingText::tr("A planned fault never began: %1").arg(faultPhrase(finding, header));
+    case FindingKind::faultUnfinished:
+        return FindingText::tr("A planned fault had not ended when the run ended: %1")
+            .arg(faultPhrase(finding, header));
+    case FindingKind::noSuchPlace:
+        return FindingText::tr("A planned fault cannot happen in this scheme: %1")
+            .arg(faultPhrase(finding, header));
+    case FindingKind::alreadyOver:
+        return FindingText::tr("The end of a planned fault had come before its beginning: %1")
+            .arg(faultPhrase(finding, header));
+    default: return programFindingWords(finding);
+    }
+}
+
 } // namespace
 
 QString clientList(const std::vector<ClientId> &clients)
@@ -212,15 +232,6 @@ QString findingWords(const Finding &finding, const RunHeader &header)
             ? FindingText::tr("The store process ended unexpectedly")
             : FindingText::tr("The process of node %1 ended unexpectedly").arg(finding.node.value);
     case FindingKind::noContention: return contentionWords(finding);
-    //: %1 is a fault, "client 1 paused for 60 s"; also in the next two texts
-    case FindingKind::faultNeverBegan:
-        return FindingText::tr("A planned fault never began: %1").arg(faultPhrase(finding, header));
-    case FindingKind::faultUnfinished:
-        return FindingText::tr("A planned fault had not ended when the run ended: %1")
-            .arg(faultPhrase(finding, header));
-    case FindingKind::noSuchPlace:
-        return FindingText::tr("A planned fault cannot happen in this scheme: %1")
-            .arg(faultPhrase(finding, header));
     case FindingKind::cutShort:
         if (finding.clients.empty())
             return FindingText::tr("The run was stopped early");
@@ -232,13 +243,11 @@ QString findingWords(const Finding &finding, const RunHeader &header)
             "The programs reported nothing: what they believed is inferred from their commands");
     case FindingKind::torn:
         return FindingText::tr("The trace has no run-end row: its end is missing");
-    case FindingKind::alreadyOver:
-        return FindingText::tr("The end of a planned fault had come before its beginning: %1")
-            .arg(faultPhrase(finding, header));
-    default: return programFindingWords(finding);
+    default: return faultFindingWords(finding, header);
     }
 }
 
+// clang-format off
 QString findingTitle(FindingKind kind)
 {
     switch (kind) {
@@ -280,120 +289,83 @@ QString findingTitle(FindingKind kind)
     }
     return {};
 }
+// clang-format on
 
+// clang-format off
 QString findingMeaning(FindingKind kind)
 {
     switch (kind) {
     case FindingKind::twoBelievers:
-        return FindingText::tr("Two clients believed at the same time that they held the lock. "
-                               "That alone is no violation: perhaps only one of them was inside.");
+        return FindingText::tr("Two clients believed at the same time that they held the lock. That alone is no violation: perhaps only one of "
+                               "them was inside.");
     case FindingKind::foreignRelease:
-        return FindingText::tr(
-            "A release deleted the key of another client. The lock is free although its holder is "
-            "still at work. Compare the token before you delete, in one script.");
+        return FindingText::tr("A release deleted the key of another client. The lock is free although its holder is still at work. Compare the "
+                               "token before you delete, in one script.");
     case FindingKind::staleWrite:
-        return FindingText::tr("The store accepted a write of a client after another client had "
-                               "got the lock. Fencing prevents it.");
+        return FindingText::tr("The store accepted a write of a client after another client had got the lock. Fencing prevents it.");
     case FindingKind::fenceBackwards:
-        return FindingText::tr(
-            "A later grant came with a fencing token that is not larger than an earlier one. The "
-            "store cannot tell the old holder from the new one.");
+        return FindingText::tr("A later grant came with a fencing token that is not larger than an earlier one. The store cannot tell the old "
+                               "holder from the new one.");
     case FindingKind::orphanKey:
-        return FindingText::tr(
-            "A key without a TTL stays on a node, and its owner has crashed, left or finished. No "
-            "client can get the lock there until the key is deleted.");
+        return FindingText::tr("A key without a TTL stays on a node, and its owner has crashed, left or finished. No client can get the lock "
+                               "there until the key is deleted.");
     case FindingKind::unobtainable:
-        return FindingText::tr("For at least two leases, or one second, a client waited although "
-                               "no client held the lock.");
+        return FindingText::tr("For at least two leases, or one second, a client waited although no client held the lock.");
     case FindingKind::starvation:
-        return FindingText::tr("A client waited much longer than the others, or the store refused "
-                               "its writes again and again.");
-    case FindingKind::lostUpdate:
-        return FindingText::tr(
-            "Two writes of the counter began from the same number, so one increment is lost.");
+        return FindingText::tr("A client waited much longer than the others, or the store refused its writes again and again.");
+    case FindingKind::lostUpdate: return FindingText::tr("Two writes of the counter began from the same number, so one increment is lost.");
     case FindingKind::hostStall:
-        return FindingText::tr("The machine did not run Lockscope for a while. The stall, and not "
-                               "the lock, may have caused what follows it.");
+        return FindingText::tr("The machine did not run Lockscope for a while. The stall, and not the lock, may have caused what follows it.");
     case FindingKind::unavailable:
-        return FindingText::tr("From this time to the end of the run every attempt was refused or "
-                               "not answered, although no client held the lock.");
-    case FindingKind::nodeLost:
-        return FindingText::tr(
-            "The process of a node or of the store ended, and no fault of the scenario ended it.");
+        return FindingText::tr("From this time to the end of the run every attempt was refused or not answered, although no client held the lock.");
+    case FindingKind::nodeLost: return FindingText::tr("The process of a node or of the store ended, and no fault of the scenario ended it.");
     case FindingKind::noContention:
-        return FindingText::tr("No two clients wanted the same lock at the same time, so the run "
-                               "could not have shown a violation.");
+        return FindingText::tr("No two clients wanted the same lock at the same time, so the run could not have shown a violation.");
     case FindingKind::faultNeverBegan:
-        return FindingText::tr("A planned fault, or a client with a delayed start, never began. "
-                               "The run did not test what it was planned for.");
-    case FindingKind::faultUnfinished:
-        return FindingText::tr("A planned fault had not ended when the run ended.");
-    case FindingKind::cutShort:
-        return FindingText::tr("The run ended before each client had finished its rounds.");
-    case FindingKind::torn:
-        return FindingText::tr("The trace has no run-end row, so its end is missing.");
+        return FindingText::tr("A planned fault, or a client with a delayed start, never began. The run did not test what it was planned for.");
+    case FindingKind::faultUnfinished: return FindingText::tr("A planned fault had not ended when the run ended.");
+    case FindingKind::cutShort: return FindingText::tr("The run ended before each client had finished its rounds.");
+    case FindingKind::torn: return FindingText::tr("The trace has no run-end row, so its end is missing.");
     case FindingKind::noSuchPlace:
-        return FindingText::tr("A fault is planned at a step that the chosen scheme does not have. "
-                               "It does not change the outcome.");
+        return FindingText::tr("A fault is planned at a step that the chosen scheme does not have. It does not change the outcome.");
     case FindingKind::inferredBelief:
-        return FindingText::tr("The clients were programs that reported nothing. What they "
-                               "believed is inferred from their commands.");
+        return FindingText::tr("The clients were programs that reported nothing. What they believed is inferred from their commands.");
     case FindingKind::foreignWrite:
-        return FindingText::tr(
-            "A command of a client overwrote the key of another client, which still stood.");
+        return FindingText::tr("A command of a client overwrote the key of another client, which still stood.");
     case FindingKind::foreignRenewal:
-        return FindingText::tr("A client gave the key of another client a new TTL. Compare the "
-                               "token before you renew, in one script.");
+        return FindingText::tr("A client gave the key of another client a new TTL. Compare the token before you renew, in one script.");
     case FindingKind::foreignPersist:
-        return FindingText::tr("A command of a client removed the TTL of another client's key. If "
-                               "its owner crashes now, the lock is stuck.");
+        return FindingText::tr("A command of a client removed the TTL of another client's key. If its owner crashes now, the lock is stuck.");
     case FindingKind::keyEvicted:
-        return FindingText::tr("The memory of the node was full, and its policy let it delete the "
-                               "key of a lock. Keep locks on a node with the policy noeviction.");
+        return FindingText::tr("The memory of the node was full, and its policy let it delete the key of a lock. Keep locks on a node with the policy noeviction.");
     case FindingKind::lostTime:
-        return FindingText::tr(
-            "Clients were denied the lock for a while, although no client held it and no key of a "
-            "crashed holder stood. It does not change the outcome.");
-    case FindingKind::sameError:
-        return FindingText::tr("Every attempt that failed with an error failed with the same one.");
-    case FindingKind::differentKeys:
-        return FindingText::tr(
-            "The clients locked different keys, so the run could not have shown a violation.");
+        return FindingText::tr("Clients were denied the lock for a while, although no client held it and no key of a crashed holder stood. It does not change the outcome.");
+    case FindingKind::sameError: return FindingText::tr("Every attempt that failed with an error failed with the same one.");
+    case FindingKind::differentKeys: return FindingText::tr("The clients locked different keys, so the run could not have shown a violation.");
     case FindingKind::noCommand:
-        return FindingText::tr(
-            "A program reported that it got the lock or was denied it, but no command of it "
-            "reached a node of the run. Its lock is elsewhere or nowhere.");
+        return FindingText::tr("A program reported that it got the lock or was denied it, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.");
     case FindingKind::callNotReturned:
-        return FindingText::tr("A program began to release, and the call had not returned for more "
-                               "than two leases when the run ended.");
+        return FindingText::tr("A program began to release, and the call had not returned for more than two leases when the run ended.");
     case FindingKind::reportsDropped:
-        return FindingText::tr("A program sent more reports than Lockscope reads, or reports about "
-                               "another lock while it held one. What they said is unknown.");
+        return FindingText::tr("A program sent more reports than Lockscope reads, or reports about another lock while it held one. What they said is unknown.");
     case FindingKind::endsBeforeLease:
-        return FindingText::tr("The value of a key without a TTL is the time at which its lease "
-                               "ends. The run ended before that time.");
+        return FindingText::tr("The value of a key without a TTL is the time at which its lease ends. The run ended before that time.");
     case FindingKind::alreadyOver:
-        return FindingText::tr("What ends the fault had already happened before the fault could "
-                               "begin. If no planned fault took effect, the run is untested.");
+        return FindingText::tr("What ends the fault had already happened before the fault could begin. If no planned fault took effect, the run is untested.");
     case FindingKind::leftNotReported:
-        return FindingText::tr(
-            "A program did not report the end of its work. In one hold: the work counts until the "
-            "next attempt. Never: the release counts as its end.");
+        return FindingText::tr("A program did not report the end of its work. In one hold: the work counts until the next attempt. Never: the release counts as its end.");
     case FindingKind::neverEntered:
-        return FindingText::tr("A program never reported that it entered the critical section, so "
-                               "each of its grants counts as entered.");
+        return FindingText::tr("A program never reported that it entered the critical section, so each of its grants counts as entered.");
     case FindingKind::needsCapacity:
-        return FindingText::tr("Several programs were inside at the same time, each with a permit "
-                               "of its own. Set capacity to the number of permits.");
+        return FindingText::tr("Several programs were inside at the same time, each with a permit of its own. Set capacity to the number of permits.");
     case FindingKind::keysNotSeen:
-        return FindingText::tr("A program used keys in a place that Lockscope does not read, such "
-                               "as another database.");
+        return FindingText::tr("A program used keys in a place that Lockscope does not read, such as another database.");
     case FindingKind::observingProtects:
-        return FindingText::tr("Lockscope reads the keys of given nodes again and again, and this "
-                               "server counts that as use. So it never evicts them.");
+        return FindingText::tr("Lockscope reads the keys of given nodes again and again, and this server counts that as use. So it never evicts them.");
     }
     return {};
 }
+// clang-format on
 
 QString findingAnchor(FindingKind kind)
 {

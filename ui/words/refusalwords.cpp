@@ -72,6 +72,41 @@ QString schemeText(const RunRefusal &refusal, const EffectiveScenario &effective
     }
 }
 
+QString programText(const RunRefusal &refusal)
+{
+    switch (refusal.kind) {
+    case RefusalKind::programNeedsLive:
+        return RefusalPhrases::tr(
+            "A program can be a client on real Redis only, not in the model.");
+    case RefusalKind::programNeedsOwnNodes:
+        return RefusalPhrases::tr("A program writes keys of its own choice, so the run must start "
+                                  "its own servers. Do not use your own servers.");
+    case RefusalKind::clientWithoutProgram:
+        return RefusalPhrases::tr(
+            "Client %1 has no program. Give it one, or a program for all clients.")
+            .arg(refusal.client.value);
+    case RefusalKind::noSuchClient:
+        return RefusalPhrases::tr("There is no client %1: this run has the clients 1 to %2.")
+            .arg(refusal.client.value)
+            .arg(refusal.max);
+    case RefusalKind::tooManyPrograms:
+        return RefusalPhrases::tr(
+            "At most %1 clients can be programs. Lower the number of clients.")
+            .arg(refusal.max);
+    case RefusalKind::programDoesItsWork:
+        return RefusalPhrases::tr("A program does its own work, so %1 must have its default value.")
+            .arg(settingLabel(refusal.setting));
+    case RefusalKind::programHasVersion:
+        return RefusalPhrases::tr("In this scenario, some clients use another version of the lock. "
+                                  "A program has its own lock, so it cannot run this scenario.");
+    case RefusalKind::programStepUnknown:
+        return RefusalPhrases::tr(
+            "A fault of client %1 begins at a step that a program does not report.")
+            .arg(refusal.client.value);
+    default: return {};
+    }
+}
+
 } // namespace
 
 QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effective)
@@ -116,33 +151,13 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
             .arg(settingLabel(refusal.setting))
             .arg(refusal.max);
     case RefusalKind::programNeedsLive:
-        return RefusalPhrases::tr(
-            "A program can be a client on real Redis only, not in the model.");
     case RefusalKind::programNeedsOwnNodes:
-        return RefusalPhrases::tr("A program writes keys of its own choice, so the run must start "
-                                  "its own servers. Do not use your own servers.");
     case RefusalKind::clientWithoutProgram:
-        return RefusalPhrases::tr(
-            "Client %1 has no program. Give it one, or a program for all clients.")
-            .arg(refusal.client.value);
     case RefusalKind::noSuchClient:
-        return RefusalPhrases::tr("There is no client %1: this run has the clients 1 to %2.")
-            .arg(refusal.client.value)
-            .arg(refusal.max);
     case RefusalKind::tooManyPrograms:
-        return RefusalPhrases::tr(
-            "At most %1 clients can be programs. Lower the number of clients.")
-            .arg(refusal.max);
     case RefusalKind::programDoesItsWork:
-        return RefusalPhrases::tr("A program does its own work, so %1 must have its default value.")
-            .arg(settingLabel(refusal.setting));
     case RefusalKind::programHasVersion:
-        return RefusalPhrases::tr("In this scenario, some clients use another version of the lock. "
-                                  "A program has its own lock, so it cannot run this scenario.");
-    case RefusalKind::programStepUnknown:
-        return RefusalPhrases::tr(
-            "A fault of client %1 begins at a step that a program does not report.")
-            .arg(refusal.client.value);
+    case RefusalKind::programStepUnknown: return programText(refusal);
     case RefusalKind::modelOnly:
         return RefusalPhrases::tr(
             "Only the model has the setting %1. Reset it, or run in the model.")
