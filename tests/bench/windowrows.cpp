@@ -11,7 +11,6 @@
 #include "ui/events/eventtable.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/mainwindow.h"
 
@@ -37,28 +36,29 @@ constexpr double requestedShare = 0.7;
 /// A timeline in its own window, with the trace of a long run.
 class TimelineFixture {
 public:
-    explicit TimelineFixture(std::size_t spans)
-        : m_view(m_selection), m_canvas(m_view.findChild<TimelineCanvas *>())
+    explicit TimelineFixture(std::size_t spans) : m_view(m_selection)
     {
         LongRun run(10us);
         run.writeHolds(
             std::max<std::size_t>(1, spans / (LongRun::spansOfHold * LongRun::nodeCount)));
-        m_trace = run.trace();
-        m_builder.take(*m_trace);
+        const auto builder = std::make_shared<SpanBuilder>();
+        builder->take(*run.trace());
+        m_run->trace = run.trace();
+        m_run->spans = builder;
+        if (auto verdict = judge(*m_run->trace, builder->spans()))
+            m_run->verdict = std::make_shared<const Verdict>(std::move(verdict.value()));
         m_view.resize(windowSize);
         m_view.QWidget::show();
         QCoreApplication::processEvents(); // now the window has memory for its pixels
-        m_view.show(m_trace, m_builder.spans(), false);
-        if (const auto verdict = judge(*m_trace, m_builder.spans()))
-            m_view.setVerdict(verdict.value());
+        m_view.show(m_run);
     }
     /// Measures frames. Each frame changes the zoom and the position a little, so that no part of
     /// the previous frame can be reused. A frame paints what the window paints while a user zooms:
-    /// the canvas without the scroll bar. `share`: the part of the trace that is visible.
+    /// the timeline. `share`: the part of the trace that is visible.
     Sample frames(double share, int count)
     {
         const double traceLength =
-            static_cast<double>(m_builder.spans().end().time_since_epoch().count());
+            static_cast<double>(m_run->spans->spans().end().time_since_epoch().count());
         std::vector<double> lengths;
         for (int i = 0; i < count; ++i) {
             ++m_frameCount;
@@ -67,7 +67,7 @@ public:
             const double from = (traceLength - length) * (0.5 + 1e-3 * (m_frameCount % 11));
             m_view.showRange(timeOf(from), timeOf(from + length));
             const Stopwatch watch;
-            m_canvas->repaint();
+            m_view.repaint();
             lengths.push_back(watch.milliseconds());
         }
         return sampleOf(std::move(lengths), 1e3);
@@ -77,9 +77,7 @@ private:
     static WorldTime timeOf(double ns) { return WorldTime{Duration{std::llround(ns)}}; }
     Selection m_selection;
     TimelineView m_view;
-    TimelineCanvas *m_canvas; // owned by m_view
-    std::shared_ptr<const Trace> m_trace;
-    SpanBuilder m_builder;
+    std::shared_ptr<RunView> m_run = std::make_shared<RunView>();
     int m_frameCount = 0;
 };
 

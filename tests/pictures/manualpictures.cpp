@@ -4,7 +4,7 @@
 #include "tests/pictures/picturewindow.h"
 #include "ui/shared/language.h"
 #include "ui/state/playhead.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
 
 #include <QDir>
@@ -62,7 +62,6 @@ public:
             window.resizeDocks({&found}, {height}, Qt::Vertical);
         return found;
     }
-    TimelineCanvas &canvas() { return *part<QWidget>("timeline").findChild<TimelineCanvas *>(); }
     /// Returns a point of a part, as a point of the window.
     QPoint pointOf(const char *name, QPoint point)
     {
@@ -89,8 +88,8 @@ void makeWindow(const QString &folder, const char *name)
 {
     ManualPictureWindow picture("F10", "set-px-lua", {1180, 700});
     picture.save(folder, name, [&] {
-        const QRect timeline(
-            picture.canvas().mapTo(&picture.window, QPoint()), picture.canvas().size());
+        const auto &view = picture.part<TimelineView>("timeline");
+        const QRect timeline(view.mapTo(&picture.window, QPoint()), view.size());
         return numbered(picture.window.grab().toImage(),
             {picture.pointOf("scenarioDock", {210, 14}), timeline.topLeft() + QPoint(60, 116),
                 picture.pointOf("mainToolBar", {117, 16}),
@@ -104,15 +103,15 @@ void makeTimeline(const QString &folder, const char *name)
 {
     ManualPictureWindow picture("F10", "set-px-lua", {1400, 720});
     picture.save(folder, name, [&] {
-        const TimelineCanvas &canvas = picture.canvas();
-        const QRect lanes = canvas.lanesRect().toRect();
+        const TimelineView &timeline = picture.part<TimelineView>("timeline");
+        const QRect lanes = timeline.lanesRect().toRect();
         std::vector<QPoint> points{{lanes.left() - 120, 14}, {lanes.left() - 120, 60}};
         const auto add = [&](LaneRole role, int client, int node) {
             const ClientId clientId{static_cast<std::uint16_t>(client)};
             const TimelineLane *const lane =
-                canvas.lanes().find(role, clientId, NodeId{static_cast<std::uint8_t>(node)});
+                timeline.lanes().find(role, clientId, NodeId{static_cast<std::uint8_t>(node)});
             points.emplace_back(lanes.left() + 1,
-                lanes.top() + static_cast<int>(lane->top + lane->height / 2 - canvas.scroll()));
+                lanes.top() + static_cast<int>(lane->top + lane->height / 2 - timeline.scroll()));
         };
         add(LaneRole::insideCount, 0, 0);
         add(LaneRole::belief, 1, 0);
@@ -120,7 +119,7 @@ void makeTimeline(const QString &folder, const char *name)
         add(LaneRole::process, 1, 0);
         add(LaneRole::node, 0, 1);
         points.emplace_back(lanes.left() + 1, lanes.bottom() - 30);
-        return numbered(picture.canvas().grab().toImage(), points);
+        return numbered(picture.part<TimelineView>("timeline").grab().toImage(), points);
     });
 }
 
@@ -145,8 +144,8 @@ void makeFaults(const QString &folder, const char *name)
     ManualPictureWindow picture("F10", "set-px-lua", {1280, 560});
     picture.showDock("faultsDock", 300);
     picture.save(folder, name, [&] {
-        const int right =
-            picture.canvas().mapTo(&picture.window, QPoint(picture.canvas().width(), 0)).x();
+        const auto &view = picture.part<TimelineView>("timeline");
+        const int right = view.mapTo(&picture.window, QPoint(view.width(), 0)).x();
         return picture.window.grab(QRect(0, 50, right, 460)).toImage();
     });
 }

@@ -8,7 +8,6 @@
 #include "tests/ui/windowrig.h"
 #include "ui/faults/faultlane.h"
 #include "ui/state/experiment.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/faultui.h"
 #include "ui/window/mainwindow.h"
@@ -35,7 +34,6 @@ struct FaultFixture {
         settle();
         experiment().editor.history().clear();
         view = window.findChild<TimelineView *>(QStringLiteral("timeline"));
-        canvas = view->findChild<TimelineCanvas *>();
         lane = window.findChild<FaultLane *>();
         faultUi = window.findChild<FaultUi *>();
     }
@@ -74,18 +72,18 @@ struct FaultFixture {
     /// Returns a length in pixels.
     double pixels(Duration length) const
     {
-        return static_cast<double>(length.count()) / canvas->visibleTime().coordinates().nsPerPixel;
+        return static_cast<double>(length.count()) / view->visibleTime().coordinates().nsPerPixel;
     }
     double xOf(WorldTime time) const
     {
-        return canvas->lanesRect().left() + canvas->visibleTime().coordinates().xOf(time);
+        return view->lanesRect().left() + view->visibleTime().coordinates().xOf(time);
     }
     QPoint onLane(LaneRole role, int client, int node, WorldTime time) const
     {
-        const TimelineLane *found = canvas->lanes().find(role,
+        const TimelineLane *found = view->lanes().find(role,
             ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
         return found ? QPointF(xOf(time),
-                   canvas->lanesRect().top() - canvas->scroll() + found->top + found->height / 2)
+                   view->lanesRect().top() - view->scroll() + found->top + found->height / 2)
                            .toPoint()
                      : QPoint(-1, -1);
     }
@@ -110,7 +108,6 @@ struct FaultFixture {
 
     MainWindow window;
     TimelineView *view = nullptr;
-    TimelineCanvas *canvas = nullptr;
     FaultLane *lane = nullptr;
     FaultUi *faultUi = nullptr;
 };

@@ -8,7 +8,6 @@
 #include "ui/lessons/lessonbar.h"
 #include "ui/presenter/curtain.h"
 #include "ui/state/lessonprogress.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/presenterstage.h"
 #include "ui/window/replay.h"
@@ -37,8 +36,8 @@ struct PresenterFixture {
             || !QTest::qWaitFor(
                 [this] { return window.experiment().viewer.isVerdictFinal(); }, patience))
             qFatal("the window does not show the run");
-        canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
-        canvas->setFocus();
+        timeline = window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        timeline->setFocus();
     }
     void press(int key, Qt::KeyboardModifiers modifiers = {})
     {
@@ -84,13 +83,13 @@ struct PresenterFixture {
         }
         return found;
     }
-    /// Returns the text sizes of all labels, of all buttons and of the canvas.
+    /// Returns the text sizes of all labels, of all buttons and of the timeline.
     QHash<const QWidget *, double> textSizes()
     {
         QHash<const QWidget *, double> sizes;
         for (const QWidget *const widget : window.findChildren<QWidget *>()) {
             if (qobject_cast<const QLabel *>(widget)
-                || qobject_cast<const QAbstractButton *>(widget) || widget == canvas)
+                || qobject_cast<const QAbstractButton *>(widget) || widget == timeline)
                 sizes.insert(widget, widget->font().pointSizeF());
         }
         return sizes;
@@ -105,7 +104,7 @@ struct PresenterFixture {
     }
 
     MainWindow window;
-    TimelineCanvas *canvas = nullptr;
+    TimelineView *timeline = nullptr;
     QSize sizeBefore; ///< of the window, outside of presenter mode
 };
 

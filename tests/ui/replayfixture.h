@@ -10,7 +10,6 @@
 #include "ui/replay/factmodel.h"
 #include "ui/replay/statepanel.h"
 #include "ui/state/experiment.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/replay.h"
@@ -44,9 +43,8 @@ struct ReplayFixture {
             patience);
         if (!isShown)
             qFatal("the trace is not shown");
-        canvas = window.findChild<TimelineView *>(QStringLiteral("timeline"))
-                     ->findChild<TimelineCanvas *>();
-        canvas->setFocus();
+        timeline = window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        timeline->setFocus();
     }
     Experiment &experiment() { return window.experiment(); }
     const Trace &trace() { return *experiment().viewer.trace(); }
@@ -59,34 +57,34 @@ struct ReplayFixture {
 
     double xOf(WorldTime time) const
     {
-        return canvas->lanesRect().left() + canvas->visibleTime().coordinates().xOf(time);
+        return timeline->lanesRect().left() + timeline->visibleTime().coordinates().xOf(time);
     }
     QPoint onRuler(WorldTime time) const
     {
-        return QPointF(xOf(time), canvas->lanesRect().top() - 40).toPoint();
+        return QPointF(xOf(time), timeline->lanesRect().top() - 40).toPoint();
     }
     QPoint onLane(LaneRole role, int client, int node, WorldTime time) const
     {
-        const TimelineLane *lane = canvas->lanes().find(role,
+        const TimelineLane *lane = timeline->lanes().find(role,
             ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
-        return QPointF(
-            xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll())
+        return QPointF(xOf(time),
+            timeline->lanesRect().top() + lane->top + lane->height / 2 - timeline->scroll())
             .toPoint();
     }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
     {
-        QTest::keyClick(canvas, key, modifiers);
+        QTest::keyClick(timeline, key, modifiers);
     }
-    /// Opens the context menu at a point of the canvas. Returns the menu; null if none opens.
+    /// Opens the context menu at a point of the timeline. Returns the menu; null if none opens.
     QMenu *menuAt(QPoint point) const
     {
-        QContextMenuEvent event(QContextMenuEvent::Mouse, point, canvas->mapToGlobal(point));
-        QCoreApplication::sendEvent(canvas, &event);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, point, timeline->mapToGlobal(point));
+        QCoreApplication::sendEvent(timeline, &event);
         return window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
     }
 
     MainWindow window;
-    TimelineCanvas *canvas = nullptr;
+    TimelineView *timeline = nullptr;
 };
 
 } // namespace lockscope

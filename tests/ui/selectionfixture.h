@@ -12,7 +12,6 @@
 #include "ui/listing/listingview.h"
 #include "ui/state/experiment.h"
 #include "ui/state/query/eventlinks.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/mainwindow.h"
 
@@ -43,7 +42,6 @@ struct SelectionFixture {
         if (!isShown)
             qFatal("the model's run is not shown");
         view = window.findChild<TimelineView *>(QStringLiteral("timeline"));
-        canvas = view->findChild<TimelineCanvas *>();
         table = window.findChild<EventTable *>();
         details = window.findChild<DetailsPanel *>();
         listing = window.findChild<ListingView *>();
@@ -101,7 +99,6 @@ struct SelectionFixture {
 
     MainWindow window;
     TimelineView *view = nullptr;
-    TimelineCanvas *canvas = nullptr;
     EventTable *table = nullptr;
     DetailsPanel *details = nullptr;
     ListingView *listing = nullptr;

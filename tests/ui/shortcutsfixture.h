@@ -8,7 +8,6 @@
 #include "tests/ui/windowrig.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/replay.h"
@@ -40,8 +39,8 @@ struct ShortcutsFixture {
             qFatal("the trace cannot be written");
         target.close();
         open();
-        canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
-        canvas->setFocus();
+        timeline = window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        timeline->setFocus();
     }
     void open()
     {
@@ -63,70 +62,70 @@ struct ShortcutsFixture {
         return window.findChild<QLabel *>(QStringLiteral("statusHint"))->text();
     }
     Playhead &playhead() const { return window.findChild<Replay *>()->playhead(); }
-    const VisibleTime &visibleTime() const { return canvas->visibleTime(); }
+    const VisibleTime &visibleTime() const { return timeline->visibleTime(); }
     TimeRange visibleRange() const { return visibleTime().visible(); }
     double xOf(WorldTime time) const
     {
-        return canvas->lanesRect().left() + visibleTime().coordinates().xOf(time);
+        return timeline->lanesRect().left() + visibleTime().coordinates().xOf(time);
     }
     QPoint onRuler(WorldTime time) const
     {
-        return QPointF(xOf(time), canvas->rulerRect().center().y()).toPoint();
+        return QPointF(xOf(time), timeline->rulerRect().center().y()).toPoint();
     }
     QPoint onMarks(WorldTime time) const
     {
-        return QPointF(xOf(time), canvas->marksRect().center().y()).toPoint();
+        return QPointF(xOf(time), timeline->marksRect().center().y()).toPoint();
     }
     QPoint onLane(LaneRole role, int client, WorldTime time) const
     {
         const TimelineLane *lane =
-            canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, {});
-        return QPointF(
-            xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll())
+            timeline->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, {});
+        return QPointF(xOf(time),
+            timeline->lanesRect().top() + lane->top + lane->height / 2 - timeline->scroll())
             .toPoint();
     }
     /// Returns a point on the background of the timeline, outside all bars.
     QPoint background(WorldTime time) const
     {
-        return QPointF(xOf(time), canvas->lanesRect().top() + 2).toPoint();
+        return QPointF(xOf(time), timeline->lanesRect().top() + 2).toPoint();
     }
     QRectF labelRect(LaneKey key) const
     {
-        return canvas->labelRect(canvas->lanes().groups()[*canvas->lanes().groupOf(key)]);
+        return timeline->labelRect(timeline->lanes().groups()[*timeline->lanes().groupOf(key)]);
     }
 
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
     {
-        QTest::keyClick(canvas, key, modifiers);
+        QTest::keyClick(timeline, key, modifiers);
     }
     void move(QPoint to, Qt::MouseButtons buttons = Qt::NoButton,
         Qt::KeyboardModifiers modifiers = {}) const
     {
         QMouseEvent event(
-            QEvent::MouseMove, to, canvas->mapToGlobal(to), Qt::NoButton, buttons, modifiers);
-        QCoreApplication::sendEvent(canvas, &event);
+            QEvent::MouseMove, to, timeline->mapToGlobal(to), Qt::NoButton, buttons, modifiers);
+        QCoreApplication::sendEvent(timeline, &event);
     }
     void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton,
         Qt::KeyboardModifiers modifiers = {}) const
     {
-        QTest::mousePress(canvas, button, modifiers, from);
+        QTest::mousePress(timeline, button, modifiers, from);
         for (int step = 1; step <= 4; ++step)
             move(from + (to - from) * step / 4, button, modifiers);
-        QTest::mouseRelease(canvas, button, modifiers, to);
+        QTest::mouseRelease(timeline, button, modifiers, to);
     }
     void wheel(QPoint at, QPoint angle, Qt::KeyboardModifiers modifiers = {}) const
     {
-        QWheelEvent event(at, canvas->mapToGlobal(at), {}, angle, Qt::NoButton, modifiers,
+        QWheelEvent event(at, timeline->mapToGlobal(at), {}, angle, Qt::NoButton, modifiers,
             Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(canvas, &event);
+        QCoreApplication::sendEvent(timeline, &event);
     }
-    /// Opens the context menu at a point of the canvas. Returns the menu with this object name;
+    /// Opens the context menu at a point of the timeline. Returns the menu with this object name;
     /// null if none opens.
     QMenu *menuAt(QPoint point, const char *name) const
     {
-        QContextMenuEvent event(QContextMenuEvent::Mouse, point, canvas->mapToGlobal(point));
-        QCoreApplication::sendEvent(canvas, &event);
-        return canvas->findChild<QMenu *>(QString::fromLatin1(name));
+        QContextMenuEvent event(QContextMenuEvent::Mouse, point, timeline->mapToGlobal(point));
+        QCoreApplication::sendEvent(timeline, &event);
+        return timeline->findChild<QMenu *>(QString::fromLatin1(name));
     }
     /// Triggers an entry of a menu and deletes the menu. Returns whether there is such an enabled
     /// entry.
@@ -148,7 +147,7 @@ struct ShortcutsFixture {
     TimelineTrace example;
     QString file;
     MainWindow window;
-    TimelineCanvas *canvas = nullptr;
+    TimelineView *timeline = nullptr;
 };
 
 } // namespace lockscope

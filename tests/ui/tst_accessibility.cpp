@@ -54,7 +54,7 @@ private Q_SLOTS:
         TimelineFixture fixture;
         const TimelineTrace example = pausedHolder();
         fixture.show(example);
-        const Interface tree = interfaceOf(fixture.canvas);
+        const Interface tree = interfaceOf(&fixture.view);
         QCOMPARE(tree->role(), QAccessible::Tree);
         const Interface beliefLane = childNamed(tree, QStringLiteral("Client 1: belief"));
         QVERIFY(beliefLane);
@@ -84,13 +84,13 @@ private Q_SLOTS:
         TimelineFixture fixture;
         const TimelineTrace example = pausedHolder();
         fixture.show(example);
-        const Interface tree = interfaceOf(fixture.canvas);
+        const Interface tree = interfaceOf(&fixture.view);
         const Interface cpu = childNamed(tree, QStringLiteral("Client 1: cpu"));
         const Interface paused = childNamed(cpu, QStringLiteral("Client 1 is paused"));
         const TimelineLane *const lane =
-            fixture.canvas->lanes().find(LaneRole::process, ClientId(1), {});
+            fixture.view.lanes().find(LaneRole::process, ClientId(1), {});
         const QRect rect(
-            fixture.canvas->mapFromGlobal(paused->rect().topLeft()), paused->rect().size());
+            fixture.view.mapFromGlobal(paused->rect().topLeft()), paused->rect().size());
         QVERIFY(rect.contains(fixture.pointAt(lane, WorldTime(400ms)))
             && rect.contains(fixture.pointAt(lane, WorldTime(630ms))));
         QVERIFY(!rect.contains(fixture.pointAt(lane, WorldTime(340ms)))
@@ -105,7 +105,7 @@ private Q_SLOTS:
         TimelineFixture fixture;
         const TimelineTrace example = pausedHolder();
         fixture.show(example);
-        const Interface tree = interfaceOf(fixture.canvas);
+        const Interface tree = interfaceOf(&fixture.view);
         const Interface paused = childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")),
             QStringLiteral("Client 1 is paused"));
         QCOMPARE(paused->actionInterface()->actionNames(),
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QVERIFY(fixture.selection.event());
         QCOMPARE((*example.trace)[*example.trace->indexOf(*fixture.selection.event())].kind,
             EventKind::paused);
-        const QString description = fixture.canvas->accessibleDescription();
+        const QString description = fixture.view.accessibleDescription();
         QVERIFY2(description.contains(QStringLiteral("paused")), qPrintable(description));
         const Interface violation = childNamed(tree, QStringLiteral("1 violations"))->child(0);
         violation->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
@@ -127,9 +127,9 @@ private Q_SLOTS:
         const TimelineTrace example = pausedHolder();
         fixture.show(example);
         fixture.view.activateWindow();
-        fixture.canvas->setFocus();
-        QTRY_VERIFY(fixture.canvas->hasFocus());
-        const Interface tree = interfaceOf(fixture.canvas);
+        fixture.view.setFocus();
+        QTRY_VERIFY(fixture.view.hasFocus());
+        const Interface tree = interfaceOf(&fixture.view);
         const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
         const Interface granted =
             childNamed(belief, QStringLiteral("Client 1 is granted the lock"));
@@ -148,15 +148,15 @@ private Q_SLOTS:
         const auto client = [&] {
             return (*example.trace)[*example.trace->indexOf(*fixture.selection.event())].client;
         };
-        fixture.canvas->pickLane(ClientId(3), {});
-        QTest::keyClick(fixture.canvas, Qt::Key_Period);
+        fixture.view.pickLane(ClientId(3), {});
+        QTest::keyClick(&fixture.view, Qt::Key_Period);
         QVERIFY(fixture.selection.event());
         QCOMPARE(client(), ClientId(3));
         const Seq first = *fixture.selection.event();
-        QTest::keyClick(fixture.canvas, Qt::Key_Period);
+        QTest::keyClick(&fixture.view, Qt::Key_Period);
         QVERIFY(*fixture.selection.event() > first);
         QCOMPARE(client(), ClientId(3));
-        QVERIFY(fixture.canvas->accessibleDescription().startsWith(QStringLiteral("Client 3 ")));
+        QVERIFY(fixture.view.accessibleDescription().startsWith(QStringLiteral("Client 3 ")));
     }
 
     void aPressPicksALaneAndALaneHasAMenu()
@@ -165,11 +165,11 @@ private Q_SLOTS:
         const TimelineTrace example = pausedHolder(5);
         fixture.show(example);
         const Interface lane =
-            childNamed(interfaceOf(fixture.canvas), QStringLiteral("Node 3: key"));
+            childNamed(interfaceOf(&fixture.view), QStringLiteral("Node 3: key"));
         lane->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->node == NodeId(3));
+        QVERIFY(fixture.view.pickedLane() && fixture.view.pickedLane()->node == NodeId(3));
         lane->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
-        auto *const menu = fixture.canvas->findChild<QMenu *>();
+        auto *const menu = fixture.view.findChild<QMenu *>();
         QVERIFY(menu && menu->isVisible());
         menu->close();
     }
@@ -179,7 +179,7 @@ private Q_SLOTS:
         TimelineFixture fixture;
         const TimelineTrace example = clientsTakingTurns(3, 300, 1ms);
         fixture.show(example);
-        const Interface tree = interfaceOf(fixture.canvas);
+        const Interface tree = interfaceOf(&fixture.view);
         const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
         QVERIFY(belief && belief->childCount() < 400);
         QVERIFY(valueOf(belief).endsWith(QStringLiteral("zoom in for more")));
@@ -209,8 +209,7 @@ private Q_SLOTS:
         QCOMPARE(view->mapFromGlobal(client->rect().center()),
             view->rectOf(ClientId(2)).toAlignedRect().center());
         client->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QVERIFY(
-            fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
+        QVERIFY(fixture.view->pickedLane() && fixture.view->pickedLane()->client == ClientId(2));
         const Interface node = childNamed(list, QStringLiteral("Node 5"));
         QVERIFY(node && childNamed(list, QStringLiteral("Store")));
         node->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());

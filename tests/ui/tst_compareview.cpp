@@ -8,7 +8,7 @@
 #include "ui/shared/elidedlabel.h"
 #include "ui/state/playhead.h"
 #include "ui/state/selection.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
 
 #include <QFile>
@@ -45,7 +45,7 @@ bool exportAsLateLiveRun(CompareFixture &fixture, const QString &name)
 // Returns whether each time has the same x in both timelines.
 bool haveSameTimeAxis(CompareFixture &fixture)
 {
-    const TimelineCanvas &a = fixture.timelineOfA().canvas(), &b = fixture.timelineOfB().canvas();
+    const TimelineView &a = fixture.timelineOfA(), &b = fixture.timelineOfB();
     const auto isAt = [&](double x) {
         const WorldTime time = b.visibleTime().coordinates().timeAt(x);
         return std::abs(a.visibleTime().coordinates().xOf(time) - x) < 0.1;
@@ -82,14 +82,13 @@ private Q_SLOTS:
         CompareFixture fixture(isRedlock ? "F8" : "F10", isRedlock ? "redlock" : "set-px-lua");
         fixture.window.resize(size);
         fixture.pressPin();
-        const TimelineCanvas &a = fixture.timelineOfA().canvas(),
-                             &b = fixture.timelineOfB().canvas();
-        const auto visibleLanes = [](const TimelineCanvas &canvas) {
+        const TimelineView &a = fixture.timelineOfA(), &b = fixture.timelineOfB();
+        const auto visibleLanes = [](const TimelineView &timeline) {
             const auto isVisible = [&](const LaneGroup &group) {
-                return group.bottom() <= canvas.lanesRect().height() + 1;
+                return group.bottom() <= timeline.lanesRect().height() + 1;
             };
             return std::count_if(
-                canvas.lanes().groups().begin(), canvas.lanes().groups().end(), isVisible);
+                timeline.lanes().groups().begin(), timeline.lanes().groups().end(), isVisible);
         };
         QTRY_VERIFY(std::abs(a.height() - b.height()) <= 2 && visibleLanes(a) >= lanes
             && visibleLanes(b) >= lanes);
@@ -142,10 +141,10 @@ private Q_SLOTS:
             QVERIFY(openLate());
         QTRY_VERIFY_WITH_TIMEOUT(fixture.pinning().pair()
                 && fixture.pinning().pair()->b.trace == fixture.experiment().viewer.trace()
-                && fixture.pinning().pair()->a.trace != fixture.pinning().pinned().trace,
+                && fixture.pinning().pair()->a.trace != fixture.pinning().pinned()->trace,
             patience); // A was shifted
         QTRY_VERIFY(haveSameTimeAxis(fixture));
-        TimelineCanvas &a = fixture.timelineOfA().canvas(), &b = fixture.timelineOfB().canvas();
+        TimelineView &a = fixture.timelineOfA(), &b = fixture.timelineOfB();
         QTest::keyClick(&a, Qt::Key_W);
         QVERIFY(haveSameTimeAxis(fixture) && !b.visibleTime().isShowingAll());
         QTest::keyClick(&b, Qt::Key_D);
@@ -188,8 +187,8 @@ private Q_SLOTS:
         auto *const selection =
             fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
         auto *const events = fixture.window.findChild<EventTable *>();
-        for (QWidget *const widget : {static_cast<QWidget *>(events),
-                 static_cast<QWidget *>(&fixture.timelineOfB().canvas())}) {
+        for (QWidget *const widget :
+            {static_cast<QWidget *>(events), static_cast<QWidget *>(&fixture.timelineOfB())}) {
             fixture.pressPin();
             selection->select(fixture.experiment().viewer.trace()->seqAt(3));
             while (selection->event()) {

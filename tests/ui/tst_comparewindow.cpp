@@ -2,6 +2,7 @@
 #include "tests/ui/comparefixture.h"
 
 #include "ui/compare/comparepresets.h"
+#include "ui/state/modelpicture.h"
 #include "ui/state/selection.h"
 
 #include <QAbstractItemModelTester>
@@ -32,7 +33,7 @@ private Q_SLOTS:
         QVERIFY(fixture.feature->view().isVisible());
         QVERIFY(
             fixture.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
-        const auto pinned = fixture.pinning().pinned().trace;
+        const auto pinned = fixture.pinning().pinned()->trace;
         QCOMPARE(fixture.pinning().pair()->a.trace, fixture.experiment().viewer.trace());
         QVERIFY(!fixture.pinning().pair()->divergence);
         QVERIFY(fixture.sentence().endsWith(
@@ -40,7 +41,7 @@ private Q_SLOTS:
 
         QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         fixture.settle();
-        QCOMPARE(fixture.pinning().pinned().trace, pinned);
+        QCOMPARE(fixture.pinning().pinned()->trace, pinned);
         QCOMPARE(fixture.pinning().pair()->a.trace, pinned);
         QVERIFY(fixture.experiment().viewer.trace() != pinned);
         QCOMPARE(fixture.row(QStringLiteral("Outcome")),
@@ -91,7 +92,7 @@ private Q_SLOTS:
         fixture.pressPin();
         QVERIFY(fixture.row(QStringLiteral("TTL")).isEmpty());
         const double before = settingNumber(fixture.experiment().editor.choice().settings(), "ttl");
-        const auto pinned = fixture.pinning().pinned().trace;
+        const auto pinned = fixture.pinning().pinned()->trace;
         for (int step = 1; step <= 20; ++step) // as when a user drags the slider
             fixture.experiment().editor.setSetting("ttl", before + step * 1e7);
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.row(QStringLiteral("TTL")).isEmpty(), patience);
@@ -107,13 +108,13 @@ private Q_SLOTS:
         fixture.pressPin();
         QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         fixture.settle();
-        const auto a = fixture.pinning().pinned().trace;
+        const auto a = fixture.pinning().pinned()->trace;
         const auto b = fixture.experiment().viewer.trace();
         QTest::mouseClick(
             fixture.window.findChild<QPushButton *>(QStringLiteral("swapRuns")), Qt::LeftButton);
         fixture.settle();
         QCOMPARE(fixture.experiment().viewer.trace(), a);
-        QCOMPARE(fixture.pinning().pinned().trace, b);
+        QCOMPARE(fixture.pinning().pinned()->trace, b);
         QCOMPARE(fixture.experiment().editor.choice().scheme(), std::string("set-px-get-del"));
         QCOMPARE(fixture.row(QStringLiteral("Outcome")),
             QStringLiteral("no violation observed → violated"));
@@ -228,7 +229,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(
             pinning.pair() && pinning.pair()->b.trace == fixture.experiment().viewer.trace(),
             patience);
-        QCOMPARE(fixture.pinning().pinned().file, first);
+        QCOMPARE(fixture.pinning().pinned()->file, first);
         QVERIFY(fixture.feature->view().titleOfA().contains(QStringLiteral("first.csv")));
         QCOMPARE(fixture.row(QStringLiteral("Outcome")),
             QStringLiteral("violated → no violation observed"));
@@ -249,7 +250,7 @@ private Q_SLOTS:
             fixture.pinning().isPinned() && !fixture.experiment().opener.loader().isLoading(),
             patience);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.file(), good, patience);
-        QCOMPARE(fixture.pinning().pinned().file, good);
+        QCOMPARE(fixture.pinning().pinned()->file, good);
     }
 
     void theTableModelFollowsTheRulesOfQt()
@@ -257,7 +258,9 @@ private Q_SLOTS:
         const auto runOf = [](const char *scheme) {
             Choice choice(findScenario("F17c").value());
             choice.setScheme(scheme);
-            return PairedRun{Simulator().run(choice.effective("model")).value(), nullptr, nullptr};
+            Simulator simulator;
+            const std::atomic<bool> isCancelled = false;
+            return *modelPicture(simulator, choice.effective("model"), isCancelled)->run;
         };
         ContrastModel model;
         QAbstractItemModelTester tester(

@@ -11,7 +11,6 @@
 #include "ui/listing/listingmodel.h"
 #include "ui/state/query/eventlinks.h"
 #include "ui/state/selection.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 
 using namespace lockscope;

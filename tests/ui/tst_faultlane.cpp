@@ -94,7 +94,7 @@ private Q_SLOTS:
     void aDragOfTheEndChangesTheLengthOfAFault()
     {
         FaultFixture fixture;
-        fixture.canvas->showRange({WorldTime(0ms), WorldTime(200ms)});
+        fixture.view->showRange(WorldTime(0ms), WorldTime(200ms));
         FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 60ms));
         FaultFixture::drag(chip, QPointF(chip->shown().barLength, 6), fixture.pixels(20ms));
         QVERIFY(*fixture.faults(FaultFamily::pauses).back().begin.time == 40ms);

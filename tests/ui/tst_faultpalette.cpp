@@ -50,12 +50,12 @@ void drop(FaultFixture &fixture, const QPoint &position, const char *kind)
     QMimeData data;
     data.setData(QString::fromLatin1(faultMime), kind);
     QDragEnterEvent enter(position, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(fixture.canvas, &enter);
+    QCoreApplication::sendEvent(fixture.view, &enter);
     QVERIFY(enter.isAccepted());
     QDragMoveEvent move(position, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(fixture.canvas, &move);
+    QCoreApplication::sendEvent(fixture.view, &move);
     QDropEvent dropped(position, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(fixture.canvas, &dropped);
+    QCoreApplication::sendEvent(fixture.view, &dropped);
 }
 
 } // namespace
@@ -175,7 +175,7 @@ private Q_SLOTS:
         data.setText(QStringLiteral("pause"));
         QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
         enter.ignore();
-        QCoreApplication::sendEvent(fixture.canvas, &enter);
+        QCoreApplication::sendEvent(fixture.view, &enter);
         QVERIFY(!enter.isAccepted());
     }
 

@@ -10,7 +10,6 @@
 #include "ui/index/matchingrows.h"
 #include "ui/state/experiment.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/filterdimmer.h"
 
@@ -74,29 +73,29 @@ struct FilterFixture {
         if (!isReady || window.experiment().viewer.verdict()->violations.empty())
             qFatal("no violation in the model's run");
         filterField = window.findChild<QLineEdit *>(QStringLiteral("filter"));
-        canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
+        timeline = window.findChild<TimelineView *>(QStringLiteral("timeline"));
         dimmer = window.findChild<FilterDimmer *>();
     }
     QImage picture() const
     {
         if (!QTest::qWaitFor([this] { return dimmer->isDone(); }, patience))
             qFatal("the filter is not applied to all rows in time");
-        QImage picture(canvas->size(), QImage::Format_RGB32);
-        canvas->render(&picture, {}, {}, QWidget::DrawWindowBackground); // without the focus ring
+        QImage picture(timeline->size(), QImage::Format_RGB32);
+        timeline->render(&picture, {}, {}, QWidget::DrawWindowBackground); // without the focus ring
         return picture;
     }
     /// Returns the part of the picture that shows a lane.
     QImage lane(const QImage &picture, LaneRole role, ClientId client) const
     {
-        const TimelineLane *const found = canvas->lanes().find(role, client, {});
-        const QRectF area = canvas->lanesRect();
+        const TimelineLane *const found = timeline->lanes().find(role, client, {});
+        const QRectF area = timeline->lanesRect();
         return picture.copy(QRectF(
-            area.left(), area.top() + found->top - canvas->scroll(), area.width(), found->height)
+            area.left(), area.top() + found->top - timeline->scroll(), area.width(), found->height)
                                 .toRect());
     }
     MainWindow window;
     QLineEdit *filterField = nullptr;
-    TimelineCanvas *canvas = nullptr;
+    TimelineView *timeline = nullptr;
     FilterDimmer *dimmer = nullptr;
 };
 
@@ -200,10 +199,10 @@ private Q_SLOTS:
     {
         FilterFixture fixture;
         const QImage before = fixture.picture();
-        QVERIFY(!fixture.canvas->isDimming());
-        QTest::keyClick(fixture.canvas, Qt::Key_Slash);
+        QVERIFY(!fixture.timeline->isDimming());
+        QTest::keyClick(fixture.timeline, Qt::Key_Slash);
         QTest::keyClicks(fixture.filterField, QStringLiteral("client:2"));
-        QVERIFY(fixture.canvas->isDimming());
+        QVERIFY(fixture.timeline->isDimming());
         const QImage dimmed = fixture.picture();
         for (const LaneRole role : {LaneRole::belief, LaneRole::keys}) {
             const qint64 hidden = contrast(fixture.lane(dimmed, role, ClientId{1}));
@@ -217,14 +216,14 @@ private Q_SLOTS:
         const qint64 holdersBefore = contrast(fixture.lane(before, LaneRole::insideCount, {}));
         QVERIFY(contrast(fixture.lane(dimmed, LaneRole::insideCount, {})) < holdersBefore * 9 / 10);
         // A word in the corner shows that a filter is active.
-        const QRect corner = QRectF(0, fixture.canvas->overviewRect().top(),
-            fixture.canvas->lanesRect().left() - 1, fixture.canvas->overviewRect().height())
+        const QRect corner = QRectF(0, fixture.timeline->overviewRect().top(),
+            fixture.timeline->lanesRect().left() - 1, fixture.timeline->overviewRect().height())
                                  .toRect();
         QVERIFY(before.copy(corner) != dimmed.copy(corner));
         const auto *const chips = fixture.window.findChild<FilterChips *>();
         QTest::mouseClick(
             chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
-        QVERIFY(!fixture.canvas->isDimming());
+        QVERIFY(!fixture.timeline->isDimming());
         QVERIFY(fixture.picture() == before);
     }
 
@@ -236,14 +235,14 @@ private Q_SLOTS:
         const QImage before = fixture.picture();
         QTest::keyClicks(fixture.filterField, QStringLiteral("client:999"));
         const QImage dimmed = fixture.picture();
-        const QRectF area = fixture.canvas->lanesRect();
-        const TimelineCoordinates time = fixture.canvas->visibleTime().coordinates();
+        const QRectF area = fixture.timeline->lanesRect();
+        const TimelineCoordinates time = fixture.timeline->visibleTime().coordinates();
         const double left = area.left() + time.xOf(violation.from);
         const double right = area.left() + time.xOf(violation.to);
         QVERIFY(right - left > 6);
         const QRect band =
             QRectF(left + 2, area.top(), right - left - 4, area.height()).toAlignedRect();
-        const int height = static_cast<int>(fixture.canvas->lanes().height());
+        const int height = static_cast<int>(fixture.timeline->lanes().height());
         // At most a twelfth of the band's pixels may change: labels and marks reach into the band
         // from its sides.
         int changed = 0;
@@ -276,13 +275,16 @@ private Q_SLOTS:
                 .entered()
                 .left()
                 .released();
-        SpanBuilder spans;
-        spans.take(*builder.trace());
-        view.show(builder.trace(), spans.spans(), true);
+        const auto run = std::make_shared<RunView>();
+        const auto spans = std::make_shared<SpanBuilder>();
+        spans->take(*builder.trace());
+        run->trace = builder.trace();
+        run->spans = spans;
+        view.show(run, true);
         table.showTrace(builder.trace());
         table.setFilter(parseQuery(QStringLiteral("client:2")));
         QVERIFY(!dimmer.isDone());
-        QVERIFY(view.canvas().isDimming()); // the first rows are dimmed at once
+        QVERIFY(view.isDimming()); // the first rows are dimmed at once
         for (int i = 0; i < 3; ++i) {
             builder.after(100us).client(2).attempt().granted(400ms).entered().left().released();
             dimmer.grow(builder.trace());
@@ -290,9 +292,8 @@ private Q_SLOTS:
         }
         QTRY_VERIFY(dimmer.isDone());
         table.setFilter({});
-        QVERIFY(!view.canvas().isDimming());
+        QVERIFY(!view.isDimming());
         QVERIFY(dimmer.isDone());
-        view.clear();
     }
 };
 

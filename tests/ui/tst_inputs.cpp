@@ -6,7 +6,6 @@
 #include "ui/compare/verifyview.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
 #include "ui/window/wiring/lessonfeature.h"
@@ -168,8 +167,8 @@ private Q_SLOTS:
         QVERIFY(window.focusWidget() != first);
         QVERIFY(ringOf(window.focusWidget()));
         QTRY_VERIFY(!ringOf(first));
-        auto &canvas = window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
-        QTest::mouseClick(&canvas, Qt::LeftButton, {}, QPoint(600, 5));
+        auto *const timeline = window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        QTest::mouseClick(timeline, Qt::LeftButton, {}, QPoint(600, 5));
         QTRY_VERIFY(!window.findChild<QWidget *>(QStringLiteral("focusRing")));
     }
 

@@ -12,7 +12,6 @@
 #include "ui/replay/factmodel.h"
 #include "ui/replay/statepanel.h"
 #include "ui/state/selection.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/replay.h"
@@ -130,7 +129,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!menu, patience);
         // At 410.12 ms, client 2 waits for the reply to its second SET, which is its second message
         // to node 1.
-        fixture.canvas->showRange({WorldTime(409ms), WorldTime(411ms)});
+        fixture.timeline->showRange(WorldTime(409ms), WorldTime(411ms));
         menu = fixture.menuAt(fixture.onLane(LaneRole::keys, 2, 0, WorldTime(410120us)));
         QVERIFY(menu);
         QAction *const message = entry(menu, QStringLiteral("Client 2 to Node 1: SET"));
@@ -189,8 +188,8 @@ private Q_SLOTS:
     void aNewForkKeepsThePlayheadAndTheVisibleTime()
     {
         ReplayFixture fixture;
-        fixture.canvas->showRange({WorldTime(80ms), WorldTime(120ms)});
-        const TimeRange before = fixture.canvas->visibleTime().visible();
+        fixture.timeline->showRange(WorldTime(80ms), WorldTime(120ms));
+        const TimeRange before = fixture.timeline->visibleTime().visible();
         fixture.playhead().moveTo(WorldTime(100ms));
         QMenu *const menu = fixture.menuAt(fixture.onLane(LaneRole::node, 0, 1, WorldTime(100ms)));
         QVERIFY(menu);
@@ -207,7 +206,7 @@ private Q_SLOTS:
                 && fixture.experiment().viewer.header()->scenario == id,
             patience);
         QVERIFY(fixture.playhead().at() && fixture.playhead().at()->time == WorldTime(100ms));
-        const TimeRange after = fixture.canvas->visibleTime().visible();
+        const TimeRange after = fixture.timeline->visibleTime().visible();
         QVERIFY(std::abs((after.from - before.from).count()) < 1000000
             && std::abs((after.to - before.to).count()) < 1000000);
     }
@@ -216,7 +215,7 @@ private Q_SLOTS:
     {
         ReplayFixture fixture;
         QVERIFY(!fixture.menuAt(
-            QPointF(fixture.xOf(WorldTime(300ms)), fixture.canvas->lanesRect().top() + 4)
+            QPointF(fixture.xOf(WorldTime(300ms)), fixture.timeline->lanesRect().top() + 4)
                 .toPoint()));
         QVERIFY(!fixture.menuAt(fixture.onRuler(WorldTime(300ms))));
     }

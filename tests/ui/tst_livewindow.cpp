@@ -8,7 +8,6 @@
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/verdictpanel.h"
 #include "ui/window/wiring/sessionfeature.h"
@@ -96,16 +95,15 @@ private Q_SLOTS:
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         const Viewer &viewer = window.experiment().viewer;
-        TimelineCanvas &canvas =
-            window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
+        TimelineView &timeline = *window.findChild<TimelineView *>(QStringLiteral("timeline"));
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(viewer.isRunning() && !viewer.trace());
-        QCOMPARE(canvas.emptyHint(), QStringLiteral("Starting 5 redis-servers…"));
-        const QImage starting = canvas.grab().toImage();
+        QCOMPARE(timeline.emptyHint(), QStringLiteral("Starting 5 redis-servers…"));
+        const QImage starting = timeline.grab().toImage();
         QTRY_VERIFY_WITH_TIMEOUT(viewer.trace() && !viewer.trace()->isEmpty(), patience);
-        QVERIFY(canvas.grab().toImage() != starting);
+        QVERIFY(timeline.grab().toImage() != starting);
         window.experiment().live.endRun();
-        QVERIFY(canvas.emptyHint().startsWith(QStringLiteral("Press “Run on Redis”")));
+        QVERIFY(timeline.emptyHint().startsWith(QStringLiteral("Press “Run on Redis”")));
     }
 
     void aFailedStartKeepsTheShownRun()

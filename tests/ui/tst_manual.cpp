@@ -184,10 +184,10 @@ private Q_SLOTS:
         QSet<QString> places;
         for (int kind = 0; kind < plotKindCount; ++kind) {
             panel.setKind(static_cast<PlotKind>(kind));
-            QVERIFY2(manualPlaceOf(&panel.canvas()).startsWith(QLatin1String("charts#"))
-                    && isInManual(manualPlaceOf(&panel.canvas())),
-                qPrintable(manualPlaceOf(&panel.canvas())));
-            places.insert(manualPlaceOf(&panel.canvas()));
+            QVERIFY2(manualPlaceOf(&panel).startsWith(QLatin1String("charts#"))
+                    && isInManual(manualPlaceOf(&panel)),
+                qPrintable(manualPlaceOf(&panel)));
+            places.insert(manualPlaceOf(&panel));
         }
         QCOMPARE(places.size(), plotKindCount);
         panel.setKind(PlotKind::wait);

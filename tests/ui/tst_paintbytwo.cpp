@@ -5,7 +5,7 @@
 #include "ui/theme/painthatch.h"
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/lanes/lanepixels.h"
 #include "ui/timeline/lanes/paintbytwo.h"
 
@@ -172,22 +172,26 @@ private Q_SLOTS:
     {
         CrowdRun run;
         run.grow(4000);
-        const SpanBuilder none;
         Selection selection;
         Playhead playhead;
-        TimelineCanvas canvas(selection, playhead);
-        canvas.resize(900, 700);
-        canvas.show(run.trace, run.spans.spans(), false);
+        TimelineView timeline(selection, playhead);
+        timeline.resize(900, 700);
+        const auto view = std::make_shared<RunView>();
+        view->trace = run.trace;
+        const auto spans = std::make_shared<SpanBuilder>();
+        spans->take(*run.trace);
+        view->spans = spans;
+        timeline.show(view);
         const TimeRange all{WorldTime{}, run.spans.spans().end()};
         for (const double share : {1.0, 0.2, 0.03}) {
             const Duration length(std::llround(static_cast<double>(all.length().count()) * share));
-            canvas.showRange(
-                {all.from + (all.length() - length) / 2, all.from + (all.length() + length) / 2});
-            const QImage byTwo = canvas.grab().toImage();
-            canvas.setGhost(&none.spans()); // a ghost (outlines of another run), here empty: with a
-                                            // ghost, one thread paints everything
-            const QImage byOne = canvas.grab().toImage();
-            canvas.setGhost(nullptr);
+            timeline.showRange(
+                all.from + (all.length() - length) / 2, all.from + (all.length() + length) / 2);
+            const QImage byTwo = timeline.grab().toImage();
+            // With a ghost (the outlines of another run, here empty), one thread paints everything.
+            timeline.setGhost(std::make_shared<const SpanBuilder>());
+            const QImage byOne = timeline.grab().toImage();
+            timeline.setGhost(nullptr);
             QVERIFY(byTwo == byOne);
         }
     }

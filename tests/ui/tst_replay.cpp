@@ -9,7 +9,6 @@
 #include "ui/replay/factmodel.h"
 #include "ui/replay/statepanel.h"
 #include "ui/state/selection.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/replay.h"
@@ -48,17 +47,17 @@ private Q_SLOTS:
     {
         ReplayFixture fixture;
         QVERIFY(!fixture.playhead().at());
-        QTest::mousePress(fixture.canvas, Qt::LeftButton, {}, fixture.onRuler(WorldTime(200ms)));
+        QTest::mousePress(fixture.timeline, Qt::LeftButton, {}, fixture.onRuler(WorldTime(200ms)));
         QVERIFY(fixture.playhead().at());
         QVERIFY(std::abs(fixture.xOf(fixture.playhead().at()->time)
                     - fixture.onRuler(WorldTime(200ms)).x())
             < 1);
         const QPoint to = fixture.onRuler(WorldTime(500ms));
-        QMouseEvent move(QEvent::MouseMove, to, fixture.canvas->mapToGlobal(to), Qt::NoButton,
+        QMouseEvent move(QEvent::MouseMove, to, fixture.timeline->mapToGlobal(to), Qt::NoButton,
             Qt::LeftButton, {});
-        QCoreApplication::sendEvent(fixture.canvas, &move);
+        QCoreApplication::sendEvent(fixture.timeline, &move);
         QVERIFY(std::abs(fixture.xOf(fixture.playhead().at()->time) - to.x()) < 1);
-        QTest::mouseRelease(fixture.canvas, Qt::LeftButton, {}, to);
+        QTest::mouseRelease(fixture.timeline, Qt::LeftButton, {}, to);
         QVERIFY(!fixture.window.selection().event()); // moving the playhead selects nothing
         fixture.press(Qt::Key_Escape);
         QVERIFY(!fixture.playhead().at());
@@ -67,18 +66,18 @@ private Q_SLOTS:
     void theTimelineIsDimmedAfterThePlayhead()
     {
         ReplayFixture fixture;
-        const QRectF lanes = fixture.canvas->lanesRect().adjusted(
+        const QRectF lanes = fixture.timeline->lanesRect().adjusted(
             0, 0, -2, -2); // without the edge: a key press shows the focus ring there
-        const QImage before = grabbed(fixture.canvas, lanes);
+        const QImage before = grabbed(fixture.timeline, lanes);
         fixture.playhead().moveTo(WorldTime(450ms));
-        const QImage after = grabbed(fixture.canvas, lanes);
+        const QImage after = grabbed(fixture.timeline, lanes);
         const int x = static_cast<int>(fixture.xOf(WorldTime(450ms)) - lanes.left());
         QCOMPARE(
             after.copy(0, 0, x - 6, after.height()), before.copy(0, 0, x - 6, before.height()));
         QVERIFY(
             after.copy(x + 6, 0, 40, after.height()) != before.copy(x + 6, 0, 40, before.height()));
         fixture.press(Qt::Key_Escape);
-        QCOMPARE(grabbed(fixture.canvas, lanes), before);
+        QCOMPARE(grabbed(fixture.timeline, lanes), before);
     }
 
     void keysAndButtonsStepThroughEveryRowInBothDirections()
@@ -157,12 +156,12 @@ private Q_SLOTS:
     void theTimelineFollowsAPlayheadThatLeavesTheVisibleTime()
     {
         ReplayFixture fixture;
-        fixture.canvas->showRange({WorldTime(100ms), WorldTime(120ms)});
+        fixture.timeline->showRange(WorldTime(100ms), WorldTime(120ms));
         fixture.playhead().moveTo(WorldTime(110ms));
         fixture.replay().player().setSpeed(1);
         fixture.press(Qt::Key_Space);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.playhead().at()->time > WorldTime(300ms), patience);
-        const TimeRange visible = fixture.canvas->visibleTime().visible();
+        const TimeRange visible = fixture.timeline->visibleTime().visible();
         QVERIFY(visible.from <= fixture.playhead().at()->time
             && fixture.playhead().at()->time <= visible.to);
     }

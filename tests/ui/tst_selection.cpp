@@ -12,7 +12,6 @@
 #include "ui/state/query/eventlinks.h"
 #include "ui/state/selection.h"
 #include "ui/state/selectionhistory.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/mainwindow.h"
 
@@ -45,14 +44,13 @@ private Q_SLOTS:
     void aClickOnTheTimelineSelectsTheEventInAllViews()
     {
         SelectionFixture fixture;
-        const TimelineLane *const lane =
-            fixture.canvas->lanes().find(LaneRole::node, {}, NodeId{1});
+        const TimelineLane *const lane = fixture.view->lanes().find(LaneRole::node, {}, NodeId{1});
         const std::size_t set = rowOf(fixture.trace(), EventKind::keySet);
         const double x =
-            fixture.canvas->visibleTime().coordinates().xOf(fixture.trace()[set].time + 300ms);
-        const QPointF place = fixture.canvas->lanesRect().topLeft()
-            + QPointF(x, lane->top + lane->height - 6 - fixture.canvas->scroll());
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, place.toPoint());
+            fixture.view->visibleTime().coordinates().xOf(fixture.trace()[set].time + 300ms);
+        const QPointF place = fixture.view->lanesRect().topLeft()
+            + QPointF(x, lane->top + lane->height - 6 - fixture.view->scroll());
+        QTest::mouseClick(fixture.view, Qt::LeftButton, {}, place.toPoint());
         fixture.checkEverywhere(set);
     }
 
@@ -170,8 +168,8 @@ private Q_SLOTS:
         QCOMPARE(events->text(), QStringLiteral("2 / %1 events").arg(all));
         auto *const moment = fixture.window.findChild<QLabel *>(QStringLiteral("statusMoment"));
         QVERIFY(moment->isHidden());
-        fixture.canvas->setFocus();
-        QTest::keyClick(fixture.canvas, Qt::Key_N);
+        fixture.view->setFocus();
+        QTest::keyClick(fixture.view, Qt::Key_N);
         QVERIFY(!moment->isHidden());
         QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("statusSpan"))
                     ->text()

@@ -87,7 +87,7 @@ private Q_SLOTS:
             }) << key << withShift << hasEffect;
         };
         const Preparation nothing = [](ShortcutsFixture &) {};
-        const Preparation zoomIn = [](ShortcutsFixture &fixture) { fixture.canvas->zoomBy(6); };
+        const Preparation zoomIn = [](ShortcutsFixture &fixture) { fixture.timeline->zoomBy(6); };
         const auto selects = [](EventKind kind, int client) {
             return Preparation([kind, client](ShortcutsFixture &s) {
                 s.window.selection().select(seqOf(s, kind, client));
@@ -143,13 +143,13 @@ private Q_SLOTS:
             "Shift+V", Qt::Key_V, nothing,
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; }, true);
         row("1", Qt::Key_1, nothing, [](ShortcutsFixture &s) {
-            return s.canvas->marks().cursor(TimeMarks::Cursor::first).has_value();
+            return s.timeline->marks().cursor(TimeMarks::Cursor::first).has_value();
         });
         row("2", Qt::Key_2, nothing, [](ShortcutsFixture &s) {
-            return s.canvas->marks().cursor(TimeMarks::Cursor::second).has_value();
+            return s.timeline->marks().cursor(TimeMarks::Cursor::second).has_value();
         });
         row("M", Qt::Key_M, nothing,
-            [](ShortcutsFixture &s) { return s.canvas->marks().markers().size() == 1; });
+            [](ShortcutsFixture &s) { return s.timeline->marks().markers().size() == 1; });
         row(
             "N", Qt::Key_N, [](ShortcutsFixture &s) { s.playhead().moveToRow(3); },
             [](ShortcutsFixture &s) { return s.playhead().row() == 4U; });
@@ -206,16 +206,16 @@ private Q_SLOTS:
         const TimeRange afterDrag = fixture.visibleRange();
         QVERIFY(afterWheel != afterDrag);
         QVERIFY(back->isEnabled());
-        QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
+        QTest::keyClick(fixture.timeline, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
         QVERIFY(qAbs((fixture.visibleRange().from - afterWheel.from).count()) <= 2);
         QVERIFY(back->toolTip().contains(QStringLiteral("whole trace")));
-        QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
+        QTest::keyClick(fixture.timeline, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
         QVERIFY(fixture.visibleTime().isShowingAll());
         QVERIFY(!back->isEnabled());
         QTest::keyClick(
-            fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+            fixture.timeline, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
         QTest::keyClick(
-            fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+            fixture.timeline, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
         QVERIFY(qAbs((fixture.visibleRange().from - afterDrag.from).count()) <= 2);
         QVERIFY(!forward->isEnabled());
     }
@@ -226,10 +226,10 @@ private Q_SLOTS:
         const TimeRange before = fixture.visibleRange();
         QPinchGesture pinch;
         pinch.setCenterPoint(
-            fixture.canvas->mapToGlobal(QPointF(fixture.background(WorldTime(700ms)))));
+            fixture.timeline->mapToGlobal(QPointF(fixture.background(WorldTime(700ms)))));
         pinch.setScaleFactor(2);
         QGestureEvent event({&pinch});
-        QCoreApplication::sendEvent(fixture.canvas, &event);
+        QCoreApplication::sendEvent(fixture.timeline, &event);
         QVERIFY(qAbs(fixture.visibleRange().length().count() * 2 - before.length().count()) < 9);
         QVERIFY(qAbs(fixture.xOf(WorldTime(700ms)) - fixture.background(WorldTime(700ms)).x()) < 1);
     }
@@ -237,16 +237,16 @@ private Q_SLOTS:
     void aDragOnTheRulerMovesThePlayheadAndADoubleClickZooms()
     {
         ShortcutsFixture fixture(m_folder);
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, fixture.onRuler(WorldTime(300ms)));
+        QTest::mouseClick(fixture.timeline, Qt::LeftButton, {}, fixture.onRuler(WorldTime(300ms)));
         QVERIFY(qAbs((fixture.playhead().at()->time - WorldTime(300ms)).count()) < 3'000'000);
         fixture.drag(fixture.onRuler(WorldTime(310ms)), fixture.onRuler(WorldTime(600ms)));
         QVERIFY(qAbs((fixture.playhead().at()->time - WorldTime(600ms)).count()) < 3'000'000);
         const Span span = fixture.example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         const QPoint bar =
             fixture.onLane(LaneRole::belief, 2, span.begin + (span.end - span.begin) / 2);
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, bar);
+        QTest::mouseClick(fixture.timeline, Qt::LeftButton, {}, bar);
         QCOMPARE(fixture.window.selection().event(), std::optional(span.firstSeq));
-        QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, bar);
+        QTest::mouseDClick(fixture.timeline, Qt::LeftButton, {}, bar);
         QVERIFY(fixture.visibleRange().from <= span.begin && fixture.visibleRange().to >= span.end);
         QVERIFY(fixture.visibleRange().length() < (span.end - span.begin) * 2);
     }
@@ -263,18 +263,18 @@ private Q_SLOTS:
     void theWheelZoomsWithoutControlIfTheOptionIsOn()
     {
         ShortcutsFixture fixture(m_folder, clientsTakingTurns(64, 1, 3ms));
-        QVERIFY(fixture.canvas->scrollMax() > 0);
+        QVERIFY(fixture.timeline->scrollMax() > 0);
         const TimeRange before = fixture.visibleRange();
         fixture.wheel(QPoint(700, 400), QPoint(0, -120));
         QCOMPARE(fixture.visibleRange(), before);
-        QVERIFY(fixture.canvas->scroll() > 0);
+        QVERIFY(fixture.timeline->scroll() > 0);
         actionNamed(fixture.window, QStringLiteral("Wheel zooms"))->trigger();
-        const double scroll = fixture.canvas->scroll();
+        const double scroll = fixture.timeline->scroll();
         fixture.wheel(QPoint(700, 400), QPoint(0, 120));
         QVERIFY(fixture.visibleRange().length() < before.length());
-        QCOMPARE(fixture.canvas->scroll(), scroll);
+        QCOMPARE(fixture.timeline->scroll(), scroll);
         fixture.wheel(QPoint(700, 400), QPoint(0, -120), Qt::ControlModifier);
-        QVERIFY(fixture.canvas->scroll() > scroll);
+        QVERIFY(fixture.timeline->scroll() > scroll);
         QVERIFY(Preferences().wheelZooms());
     }
 
@@ -282,8 +282,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<Check>("hasEffect");
-        QTest::newRow("an action") << QStringLiteral(
-            "wheel zooms") << Check([](ShortcutsFixture &s) { return s.canvas->isWheelZooming(); });
+        QTest::newRow("an action")
+            << QStringLiteral("wheel zooms")
+            << Check([](ShortcutsFixture &s) { return s.timeline->isWheelZooming(); });
         QTest::newRow("a key of the timeline")
             << QStringLiteral("next viol")
             << Check([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
@@ -310,10 +311,10 @@ private Q_SLOTS:
                });
         QTest::newRow("a client") << QStringLiteral("go to client 3")
                                   << Check([](ShortcutsFixture &s) {
-                                         return s.canvas->pickedLane()->client == ClientId(3);
+                                         return s.timeline->pickedLane()->client == ClientId(3);
                                      });
         QTest::newRow("a node") << QStringLiteral("node 2") << Check([](ShortcutsFixture &s) {
-            return s.canvas->pickedLane()->node == NodeId(2);
+            return s.timeline->pickedLane()->node == NodeId(2);
         });
         QTest::newRow("a time") << QStringLiteral("0.5 s") << Check([](ShortcutsFixture &s) {
             return s.playhead().at() && s.playhead().at()->time == WorldTime(500ms);
@@ -328,7 +329,7 @@ private Q_SLOTS:
         QFETCH(QString, typed);
         QFETCH(Check, hasEffect);
         ShortcutsFixture fixture(m_folder);
-        QTest::keyClick(fixture.canvas, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::keyClick(fixture.timeline, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         auto *const input = fixture.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
         QVERIFY(input);
         QTest::keyClicks(input, typed);
@@ -339,7 +340,7 @@ private Q_SLOTS:
     void escapeClosesThePalette()
     {
         ShortcutsFixture fixture(m_folder);
-        QTest::keyClick(fixture.canvas, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::keyClick(fixture.timeline, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         auto *const input = fixture.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
         auto *const list = fixture.window.findChild<QListWidget *>(QStringLiteral("commandList"));
         QVERIFY(list->count() > 40);
@@ -351,7 +352,7 @@ private Q_SLOTS:
         QVERIFY(input->isVisible());
         QTest::keyClick(input, Qt::Key_Escape);
         QVERIFY(!input->isVisible());
-        QCOMPARE(fixture.window.focusWidget(), fixture.canvas);
+        QCOMPARE(fixture.window.focusWidget(), fixture.timeline);
     }
 
     void aShortcutIsChangedKeptAndReset()
@@ -383,7 +384,7 @@ private Q_SLOTS:
                         ->toolTip()
                         .contains(QStringLiteral("F7")));
             dialog->close();
-            fixture.canvas->zoomBy(4);
+            fixture.timeline->zoomBy(4);
             fixture.press(Qt::Key_0);
             QVERIFY(!fixture.visibleTime().isShowingAll());
             fixture.press(Qt::Key_J);
@@ -399,7 +400,7 @@ private Q_SLOTS:
         dialog->close();
         QCOMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(),
             QKeySequence(Qt::CTRL | Qt::Key_R));
-        fixture.canvas->zoomBy(4);
+        fixture.timeline->zoomBy(4);
         fixture.press(Qt::Key_0);
         QVERIFY(fixture.visibleTime().isShowingAll());
     }
@@ -413,7 +414,7 @@ private Q_SLOTS:
         QTest::keyClicks(filter, QStringLiteral("wasd0fvm12"));
         QCOMPARE(filter->text(), QStringLiteral("wasd0fvm12"));
         QCOMPARE(fixture.visibleRange(), before);
-        QVERIFY(fixture.canvas->marks().isEmpty());
+        QVERIFY(fixture.timeline->marks().isEmpty());
     }
 
     void theSheetOfShortcutsShowsTheChangedKeys()
@@ -421,7 +422,7 @@ private Q_SLOTS:
         Preferences().setShortcuts(QStringLiteral("timeline-fit-all"), QStringLiteral("J"));
         ShortcutsFixture fixture(m_folder);
         QCoreApplication::processEvents();
-        QTest::keyClick(fixture.canvas, Qt::Key_Question);
+        QTest::keyClick(fixture.timeline, Qt::Key_Question);
         auto *const sheet = fixture.window.findChild<QWidget *>(QStringLiteral("cheatSheet"));
         QVERIFY(sheet && sheet->isVisible());
         QStringList words;

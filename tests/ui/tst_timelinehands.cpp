@@ -4,7 +4,6 @@
 #include "tests/ui/tst_timelinestories.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/lanes/lanepixels.h"
 
@@ -28,12 +27,12 @@ private Q_SLOTS:
         TimelineFixture fixture;
         fixture.show(example);
         const QPoint point(700, 300);
-        const double x = point.x() - fixture.canvas->lanesRect().left();
-        const WorldTime timeUnderPointer = fixture.canvas->visibleTime().coordinates().timeAt(x);
+        const double x = point.x() - fixture.view.lanesRect().left();
+        const WorldTime timeUnderPointer = fixture.view.visibleTime().coordinates().timeAt(x);
         const Duration before = fixture.visible().length();
         fixture.wheel(point, QPoint(0, 240), Qt::ControlModifier);
         QVERIFY(fixture.visible().length() < before * 2 / 3);
-        QVERIFY(qAbs(fixture.canvas->visibleTime().coordinates().xOf(timeUnderPointer) - x) < 0.01);
+        QVERIFY(qAbs(fixture.view.visibleTime().coordinates().xOf(timeUnderPointer) - x) < 0.01);
     }
 
     void theWheelScrollsLanesThatDoNotFitAndOtherwiseZooms()
@@ -41,17 +40,17 @@ private Q_SLOTS:
         const TimelineTrace many = clientsTakingTurns(64, 1, 3ms);
         TimelineFixture fixture;
         fixture.show(many);
-        QVERIFY(fixture.canvas->scrollMax() > 0);
+        QVERIFY(fixture.view.scrollMax() > 0);
         const TimeRange before = fixture.visible();
         fixture.wheel(QPoint(700, 300), QPoint(0, -120), {});
-        QVERIFY(fixture.canvas->scroll() > 0);
+        QVERIFY(fixture.view.scroll() > 0);
         QCOMPARE(fixture.view.findChild<QScrollBar *>()->value(),
-            static_cast<int>(fixture.canvas->scroll()));
+            static_cast<int>(fixture.view.scroll()));
         QCOMPARE(fixture.visible(), before);
 
         const TimelineTrace few = pausedHolder();
         fixture.show(few);
-        QCOMPARE(fixture.canvas->scrollMax(), 0.0);
+        QCOMPARE(fixture.view.scrollMax(), 0.0);
         const Duration length = fixture.visible().length();
         fixture.wheel(QPoint(700, 300), QPoint(0, 120), {});
         QVERIFY(fixture.visible().length() < length);
@@ -59,38 +58,36 @@ private Q_SLOTS:
 
     void wheelDragAndKeysMoveTheVisibleTime_data()
     {
-        QTest::addColumn<std::function<void(const TimelineFixture &)>>("pan");
+        QTest::addColumn<std::function<void(TimelineFixture &)>>("pan");
         QTest::newRow("Shift and wheel")
-            << std::function<void(const TimelineFixture &)>([](const TimelineFixture &fixture) {
+            << std::function<void(TimelineFixture &)>([](TimelineFixture &fixture) {
                    fixture.wheel(QPoint(700, 300), QPoint(0, -120), Qt::ShiftModifier);
                });
-        QTest::newRow("sideways") << std::function<void(const TimelineFixture &)>(
-            [](const TimelineFixture &fixture) {
-                fixture.wheel(QPoint(700, 300), QPoint(-120, 0), {});
-            });
+        QTest::newRow("sideways") << std::function<void(TimelineFixture &)>(
+            [](TimelineFixture &fixture) { fixture.wheel(QPoint(700, 300), QPoint(-120, 0), {}); });
         QTest::newRow("middle drag")
-            << std::function<void(const TimelineFixture &)>([](const TimelineFixture &fixture) {
+            << std::function<void(TimelineFixture &)>([](TimelineFixture &fixture) {
                    fixture.drag(QPoint(700, 300), QPoint(600, 300), Qt::MiddleButton);
                });
-        QTest::newRow("Shift and drag") << std::function<void(const TimelineFixture &)>(
-            [](const TimelineFixture &fixture) {
+        QTest::newRow("Shift and drag") << std::function<void(TimelineFixture &)>(
+            [](TimelineFixture &fixture) {
                 fixture.drag(QPoint(700, 300), QPoint(600, 300), Qt::LeftButton, Qt::ShiftModifier);
             });
-        QTest::newRow("D") << std::function<void(const TimelineFixture &)>(
-            [](const TimelineFixture &fixture) { QTest::keyClick(fixture.canvas, Qt::Key_D); });
+        QTest::newRow("D") << std::function<void(TimelineFixture &)>(
+            [](TimelineFixture &fixture) { QTest::keyClick(&fixture.view, Qt::Key_D); });
         QTest::newRow("Ctrl and right")
-            << std::function<void(const TimelineFixture &)>([](const TimelineFixture &fixture) {
-                   QTest::keyClick(fixture.canvas, Qt::Key_Right, Qt::ControlModifier);
+            << std::function<void(TimelineFixture &)>([](TimelineFixture &fixture) {
+                   QTest::keyClick(&fixture.view, Qt::Key_Right, Qt::ControlModifier);
                });
     }
 
     void wheelDragAndKeysMoveTheVisibleTime()
     {
-        QFETCH(std::function<void(const TimelineFixture &)>, pan);
+        QFETCH(std::function<void(TimelineFixture &)>, pan);
         const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
         fixture.show(example);
-        fixture.canvas->zoomBy(4);
+        fixture.view.zoomBy(4);
         const TimeRange before = fixture.visible();
         pan(fixture);
         QVERIFY(fixture.visible().from > before.from);
@@ -105,16 +102,16 @@ private Q_SLOTS:
         const TimeRange all = fixture.visible();
         for (const Qt::Key key : {Qt::Key_W, Qt::Key_Plus}) {
             const Duration before = fixture.visible().length();
-            QTest::keyClick(fixture.canvas, key);
+            QTest::keyClick(&fixture.view, key);
             QVERIFY(fixture.visible().length() < before);
         }
         for (const Qt::Key key : {Qt::Key_S, Qt::Key_Minus}) {
             const Duration before = fixture.visible().length();
-            QTest::keyClick(fixture.canvas, key);
+            QTest::keyClick(&fixture.view, key);
             QVERIFY(fixture.visible().length() > before);
         }
-        QTest::keyClick(fixture.canvas, Qt::Key_W);
-        QTest::keyClick(fixture.canvas, Qt::Key_0);
+        QTest::keyClick(&fixture.view, Qt::Key_W);
+        QTest::keyClick(&fixture.view, Qt::Key_0);
         QCOMPARE(fixture.visible(), all);
     }
 
@@ -124,7 +121,7 @@ private Q_SLOTS:
         TimelineFixture fixture;
         fixture.show(example);
         QSignalSpy hinted(&fixture.view, &TimelineView::hinted);
-        const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
+        const TimelineLane *lane = fixture.view.lanes().find(LaneRole::belief, ClientId(2), {});
         fixture.drag(
             fixture.pointAt(lane, WorldTime(450ms)), fixture.pointAt(lane, WorldTime(720ms)));
         QStringList hints; // the last hint describes the possible actions at the pointer, not the
@@ -144,17 +141,17 @@ private Q_SLOTS:
         TimelineFixture fixture;
         fixture.show(example);
         const Span span = example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
-        const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
+        const TimelineLane *lane = fixture.view.lanes().find(LaneRole::belief, ClientId(2), {});
         QTest::mouseClick(
-            fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
+            &fixture.view, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
         QCOMPARE(fixture.selection.event(), std::optional(span.firstSeq));
         QTest::mouseClick(
-            fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(1000ms)));
+            &fixture.view, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(1000ms)));
         QVERIFY(!fixture.selection.event());
 
-        const int before = pixelsLike(fixture.canvas->grab().toImage(), Theme::light().accent);
+        const int before = pixelsLike(fixture.view.grab().toImage(), Theme::light().accent);
         fixture.selection.select(span.firstSeq);
-        QVERIFY(pixelsLike(fixture.canvas->grab().toImage(), Theme::light().accent) > before + 100);
+        QVERIFY(pixelsLike(fixture.view.grab().toImage(), Theme::light().accent) > before + 100);
     }
 
     void aJumpToARowMakesTheRowVisible()
@@ -166,7 +163,7 @@ private Q_SLOTS:
         const Span last = example.spans.lane({SpanKind::inside, ClientId(64), {}}).back();
         fixture.selection.select(last.firstSeq, true);
         QVERIFY(fixture.visible().from < last.begin && last.begin < fixture.visible().to);
-        QVERIFY(fixture.canvas->scroll() > 0);
+        QVERIFY(fixture.view.scroll() > 0);
     }
 
     void aDoubleClickZoomsToTheSpan()
@@ -174,9 +171,9 @@ private Q_SLOTS:
         const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
         fixture.show(example);
-        const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
+        const TimelineLane *lane = fixture.view.lanes().find(LaneRole::belief, ClientId(2), {});
         QTest::mouseDClick(
-            fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
+            &fixture.view, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
         const Span span = example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         QVERIFY(fixture.visible().from < span.begin && fixture.visible().to > span.end);
         QVERIFY(fixture.visible().length() < (span.end - span.begin) * 2);
@@ -188,7 +185,7 @@ private Q_SLOTS:
         TimelineFixture fixture;
         fixture.show(example);
         fixture.view.showRange(WorldTime(0ms), WorldTime(100ms));
-        QTest::keyClick(fixture.canvas, Qt::Key_V);
+        QTest::keyClick(&fixture.view, Qt::Key_V);
         const Violation &violation = example.verdict.violations.front();
         QVERIFY(fixture.visible().from < violation.from && fixture.visible().to > violation.to);
         QCOMPARE(fixture.selection.event(), std::optional(violation.evidence.front()));
@@ -201,10 +198,10 @@ private Q_SLOTS:
         fixture.show(example);
         const Span span = example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         fixture.selection.select(span.firstSeq);
-        QTest::keyClick(fixture.canvas, Qt::Key_Period);
+        QTest::keyClick(&fixture.view, Qt::Key_Period);
         QVERIFY(fixture.selection.event() > span.firstSeq);
         QCOMPARE((*example.trace)[*fixture.selection.event()].client, ClientId(2));
-        QTest::keyClick(fixture.canvas, Qt::Key_Comma);
+        QTest::keyClick(&fixture.view, Qt::Key_Comma);
         QCOMPARE(fixture.selection.event(), std::optional(span.firstSeq));
     }
 
@@ -215,10 +212,10 @@ private Q_SLOTS:
         fixture.show(example);
         QSignalSpy hinted(&fixture.view, &TimelineView::hinted);
         fixture.hover(fixture.pointAt(
-            fixture.canvas->lanes().find(LaneRole::node, {}, NodeId(1)), WorldTime(100ms)));
+            fixture.view.lanes().find(LaneRole::node, {}, NodeId(1)), WorldTime(100ms)));
         QVERIFY(hinted.constLast().at(0).toString().contains(u"Node 1 holds the key of client 1"));
         fixture.hover(fixture.pointAt(
-            fixture.canvas->lanes().find(LaneRole::keys, ClientId(1), {}), WorldTime(100ms)));
+            fixture.view.lanes().find(LaneRole::keys, ClientId(1), {}), WorldTime(100ms)));
         QVERIFY(hinted.constLast().at(0).toString().contains(
             u"The keys say that client 1 holds the lock"));
     }
@@ -230,9 +227,9 @@ private Q_SLOTS:
         QSignalSpy changed(&fixture.view, &TimelineView::followingChanged);
         fixture.show(example, true);
         QVERIFY(fixture.view.isFollowing());
-        fixture.canvas->zoomBy(10);
+        fixture.view.zoomBy(10);
         QVERIFY(fixture.view.isFollowing());
-        QTest::keyClick(fixture.canvas, Qt::Key_A);
+        QTest::keyClick(&fixture.view, Qt::Key_A);
         QVERIFY(!fixture.view.isFollowing());
         QCOMPARE(changed.constLast().at(0).toBool(), false);
         fixture.view.setFollowing(true);
@@ -261,7 +258,7 @@ private Q_SLOTS:
         const Duration margin =
             fixture.view.timePerPixel() * (static_cast<int>(VisibleTime::fitMargin) + 1);
         QVERIFY(!fixture.view.isFollowing());
-        QCOMPARE(fixture.canvas->visibleTime().isShowingAll(), showsAll);
+        QCOMPARE(fixture.view.visibleTime().isShowingAll(), showsAll);
         QVERIFY(fixture.view.visibleTo() >= example.spans.end()
             && fixture.view.visibleTo() <= example.spans.end() + margin);
         QVERIFY(fixture.view.visibleFrom() >= WorldTime{} - margin);
@@ -275,7 +272,7 @@ private Q_SLOTS:
         fixture.view.showRange(WorldTime(400ms), WorldTime(500ms));
         const TimeRange before = fixture.visible();
         const int x = static_cast<int>(
-            fixture.canvas->lanesRect().left() + fixture.canvas->lanesRect().width() * 450 / 1380);
+            fixture.view.lanesRect().left() + fixture.view.lanesRect().width() * 450 / 1380);
         fixture.drag(QPoint(x, 8), QPoint(x + 200, 8));
         QVERIFY(fixture.visible().from > before.from + 100ms);
         QVERIFY(qAbs((fixture.visible().length() - before.length()).count()) <= 2);

@@ -33,12 +33,13 @@ private Q_SLOTS:
         ShortcutsFixture fixture(m_folder);
         fixture.move(fixture.background(WorldTime(300ms)));
         const auto first = [&] {
-            return *fixture.canvas->marks().cursor(TimeMarks::Cursor::first);
+            return *fixture.timeline->marks().cursor(TimeMarks::Cursor::first);
         };
         fixture.press(Qt::Key_1);
         fixture.move(fixture.background(WorldTime(400ms)));
         QVERIFY(qAbs((first() - WorldTime(400ms)).count()) < 3'000'000);
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, fixture.background(WorldTime(400ms)));
+        QTest::mouseClick(
+            fixture.timeline, Qt::LeftButton, {}, fixture.background(WorldTime(400ms)));
         fixture.move(fixture.background(WorldTime(900ms)));
         QVERIFY(first() < WorldTime(500ms));
     }
@@ -49,34 +50,34 @@ private Q_SLOTS:
         fixture.press(Qt::Key_1);
         fixture.press(Qt::Key_2);
         const auto at = [&](TimeMarks::Cursor which) {
-            return *fixture.canvas->marks().cursor(which);
+            return *fixture.timeline->marks().cursor(which);
         };
         QVERIFY(at(TimeMarks::Cursor::first) < at(TimeMarks::Cursor::second));
         fixture.drag(
             fixture.onMarks(at(TimeMarks::Cursor::first)), fixture.onMarks(WorldTime(200ms)));
         fixture.drag(fixture.background(at(TimeMarks::Cursor::second)),
             fixture.background(WorldTime(600ms)));
-        QVERIFY(qAbs((*fixture.canvas->marks().between() - 400ms).count()) < 5'000'000);
+        QVERIFY(qAbs((*fixture.timeline->marks().between() - 400ms).count()) < 5'000'000);
         QVERIFY2(fixture.hint().contains(QStringLiteral("Δt 4"))
                 || fixture.hint().contains(QStringLiteral("Δt 39")),
             qPrintable(fixture.hint()));
         fixture.press(Qt::Key_Escape);
-        QVERIFY(!fixture.canvas->marks().between());
-        QCOMPARE(fixture.canvas->marksRect().height(), 0.0);
+        QVERIFY(!fixture.timeline->marks().between());
+        QCOMPARE(fixture.timeline->marksRect().height(), 0.0);
     }
 
     void aMarkerIsNamedDraggedAndDeleted()
     {
         ShortcutsFixture fixture(m_folder);
-        QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, fixture.onRuler(WorldTime(300ms)));
-        const auto &markers = fixture.canvas->marks().markers();
+        QTest::mouseDClick(fixture.timeline, Qt::LeftButton, {}, fixture.onRuler(WorldTime(300ms)));
+        const auto &markers = fixture.timeline->marks().markers();
         QCOMPARE(markers.size(), std::size_t{1});
-        auto *const name = fixture.canvas->findChild<QLineEdit *>(QStringLiteral("markerName"));
+        auto *const name = fixture.timeline->findChild<QLineEdit *>(QStringLiteral("markerName"));
         QVERIFY(name);
         QTest::keyClicks(name, QStringLiteral("wakes up"));
         QTest::keyClick(name, Qt::Key_Return);
         QCOMPARE(markers[0].name, QStringLiteral("wakes up"));
-        QCOMPARE(fixture.window.focusWidget(), fixture.canvas);
+        QCOMPARE(fixture.window.focusWidget(), fixture.timeline);
         fixture.drag(
             fixture.onMarks(markers[0].time) + QPoint(4, 0), fixture.onMarks(WorldTime(500ms)));
         QVERIFY(qAbs((markers[0].time - WorldTime(500ms)).count()) < 9'000'000);
@@ -84,7 +85,7 @@ private Q_SLOTS:
         fixture.move(fixture.background(WorldTime(800ms)));
         fixture.press(Qt::Key_M); // a second marker, at the pointer
         QTest::keyClick(
-            fixture.canvas->findChild<QLineEdit *>(QStringLiteral("markerName")), Qt::Key_Escape);
+            fixture.timeline->findChild<QLineEdit *>(QStringLiteral("markerName")), Qt::Key_Escape);
         QCOMPARE(markers.size(), std::size_t{2});
         QCOMPARE(markers[1].name, QStringLiteral("1"));
         fixture.move(fixture.onMarks(markers[0].time) + QPoint(4, 0));
@@ -93,7 +94,7 @@ private Q_SLOTS:
             qPrintable(fixture.hint()));
 
         QTest::mouseClick(
-            fixture.canvas, Qt::LeftButton, {}, fixture.onMarks(markers[0].time) + QPoint(4, 0));
+            fixture.timeline, Qt::LeftButton, {}, fixture.onMarks(markers[0].time) + QPoint(4, 0));
         fixture.press(Qt::Key_Delete);
         QCOMPARE(markers.size(), std::size_t{1});
         QVERIFY(ShortcutsFixture::choose(
@@ -105,9 +106,9 @@ private Q_SLOTS:
     void theEdgesOfTheVisibleTimeAreDraggedInTheOverview()
     {
         ShortcutsFixture fixture(m_folder);
-        fixture.canvas->showRange({WorldTime(400ms), WorldTime(600ms)});
+        fixture.timeline->showRange(WorldTime(400ms), WorldTime(600ms));
         const TimeRange before = fixture.visibleRange();
-        const QRectF overview = fixture.canvas->overviewRect();
+        const QRectF overview = fixture.timeline->overviewRect();
         const TimelineCoordinates all =
             fitted(fixture.visibleTime().content(), overview.width(), VisibleTime::fitMargin);
         const auto at = [&](WorldTime time) {
@@ -124,7 +125,7 @@ private Q_SLOTS:
     void lanesAreCollapsedMovedResizedPinnedAndHidden()
     {
         ShortcutsFixture fixture(m_folder);
-        const LaneModel &lanes = fixture.canvas->lanes();
+        const LaneModel &lanes = fixture.timeline->lanes();
         const LaneKey first{.client = ClientId(1)};
         const LaneKey third{.client = ClientId(3)};
         const auto triangle = [&](LaneKey key) {
@@ -132,9 +133,9 @@ private Q_SLOTS:
                 .toPoint();
         };
         const auto name = [&](LaneKey key) { return fixture.labelRect(key).center().toPoint(); };
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, triangle(first));
+        QTest::mouseClick(fixture.timeline, Qt::LeftButton, {}, triangle(first));
         QVERIFY(!lanes.find(LaneRole::keys, ClientId(1), {}));
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, triangle(first));
+        QTest::mouseClick(fixture.timeline, Qt::LeftButton, {}, triangle(first));
         QVERIFY(lanes.find(LaneRole::keys, ClientId(1), {}));
 
         fixture.drag(
@@ -148,7 +149,7 @@ private Q_SLOTS:
         fixture.drag(edge, edge + QPoint(0, 60));
         QVERIFY(
             fixture.labelRect(first).height() > fixture.labelRect(third).height() * share * 1.2);
-        QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {},
+        QTest::mouseDClick(fixture.timeline, Qt::LeftButton, {},
             QPointF(100, fixture.labelRect(first).bottom() - 1).toPoint());
         QVERIFY(qAbs(fixture.labelRect(first).height() - fixture.labelRect(third).height() * share)
             < 2);
@@ -164,7 +165,7 @@ private Q_SLOTS:
         actionNamed(fixture.window, QStringLiteral("Show all lanes"))->trigger();
         QVERIFY(lanes.groupOf(first));
         QVERIFY(pick(fixture.window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
-        QTRY_VERIFY(fixture.canvas->arrangement()
+        QTRY_VERIFY(fixture.timeline->arrangement()
                         .isDefault()); // another scenario has other clients with the same numbers
     }
 
@@ -174,34 +175,34 @@ private Q_SLOTS:
         const QPoint firstLabel = fixture.labelRect({}).center().toPoint();
         QVERIFY(ShortcutsFixture::choose(
             fixture.menuAt(firstLabel, "laneMenu"), QStringLiteral("Pin to the top")));
-        fixture.canvas->setScroll(fixture.canvas->scrollMax());
-        QCOMPARE(fixture.labelRect({}).top(), fixture.canvas->lanesRect().top());
+        fixture.timeline->setScroll(fixture.timeline->scrollMax());
+        QCOMPARE(fixture.labelRect({}).top(), fixture.timeline->lanesRect().top());
         // The label of a scrolled lane is not under the pinned lane, also while the pointer is over
         // the lanes.
         fixture.move(fixture.labelRect({}).center().toPoint() + QPoint(400, -8));
         QVERIFY(!fixture.labelRect({.client = ClientId(64)}).intersects(fixture.labelRect({})));
         QVERIFY(fixture.labelRect({.client = ClientId(64)}).bottom()
-            <= fixture.canvas->lanesRect().bottom() + 1);
+            <= fixture.timeline->lanesRect().bottom() + 1);
     }
 
     void goToUnfoldsOneOfManyFoldedClientsAndAClickUnfoldsAll()
     {
         ShortcutsFixture fixture(m_folder, clientsTakingTurns(1000, 1, 1ms));
-        const LaneModel &lanes = fixture.canvas->lanes();
+        const LaneModel &lanes = fixture.timeline->lanes();
         QVERIFY(lanes.groups().size() < 20);
         QCOMPARE(lanes.folded().size(), std::size_t{992});
-        QTest::keyClick(fixture.canvas, Qt::Key_G, Qt::ControlModifier);
+        QTest::keyClick(fixture.timeline, Qt::Key_G, Qt::ControlModifier);
         auto *const input = fixture.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
         QVERIFY(input && input->text() == QStringLiteral("client "));
         QTest::keyClicks(input, QStringLiteral("517"));
         QTest::keyClick(input, Qt::Key_Return);
         QVERIFY(lanes.groupOf({.client = ClientId(517)}));
-        QCOMPARE(fixture.canvas->pickedLane()->client, ClientId(517));
+        QCOMPARE(fixture.timeline->pickedLane()->client, ClientId(517));
         QCOMPARE(lanes.folded().size(), std::size_t{991});
-        fixture.canvas->setScroll(lanes.groups()[*lanes.groupOf({.isFold = true})].top);
+        fixture.timeline->setScroll(lanes.groups()[*lanes.groupOf({.isFold = true})].top);
         const QRectF fold = fixture.labelRect({.isFold = true});
         QTest::mouseClick(
-            fixture.canvas, Qt::LeftButton, {}, QPointF(10, fold.center().y()).toPoint());
+            fixture.timeline, Qt::LeftButton, {}, QPointF(10, fold.center().y()).toPoint());
         QVERIFY(lanes.folded().empty());
         QVERIFY(lanes.groupOf({.client = ClientId(1000)}));
     }

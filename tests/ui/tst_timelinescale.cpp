@@ -52,7 +52,7 @@ QImage stripedPicture()
 }
 
 /// Returns PixelRuns of random length from left to right, at most `gapMax` pixels apart, some of
-/// them beyond the edges of the canvas.
+/// them beyond the edges of the timeline.
 std::vector<PixelRun> randomRuns(int gapMax, int widthMax, std::mt19937 &random)
 {
     std::vector<PixelRun> runs;
@@ -331,7 +331,7 @@ private Q_SLOTS:
         }
     }
 
-    // The image is in the middle of the canvas, or crosses one of the edges, or is outside.
+    // The image is in the middle of the timeline, or crosses one of the edges, or is outside.
     void lanePixelsDrawAnImageLikeAPainter()
     {
         const MarkInk ink{QColor(0, 114, 178), Qt::white};

@@ -4,7 +4,6 @@
 #include "tests/ui/visibleparts.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/lanes/lanepixels.h"
 
@@ -53,9 +52,8 @@ private Q_SLOTS:
         TimelineFixture fixture;
         fixture.show(example);
         const auto names = [&fixture] {
-            const QRectF lanes = fixture.canvas->lanesRect();
-            return fixture.canvas
-                ->grab(QRectF(0, lanes.top(), lanes.left(), lanes.height()).toRect())
+            const QRectF lanes = fixture.view.lanesRect();
+            return fixture.view.grab(QRectF(0, lanes.top(), lanes.left(), lanes.height()).toRect())
                 .toImage();
         };
         const QImage before = names();
@@ -73,18 +71,16 @@ private Q_SLOTS:
         fixture.show(example);
         const WorldTime begin = example.verdict.violations.front().from;
         const auto markRow = [&] {
-            const int top = static_cast<int>(fixture.canvas->rulerRect().bottom()),
-                      bottom = static_cast<int>(fixture.canvas->lanesRect().top());
-            return fixture.canvas->grab(QRect(0, top, fixture.canvas->width(), bottom - top))
-                .toImage();
+            const int top = static_cast<int>(fixture.view.rulerRect().bottom()),
+                      bottom = static_cast<int>(fixture.view.lanesRect().top());
+            return fixture.view.grab(QRect(0, top, fixture.view.width(), bottom - top)).toImage();
         };
         const auto isFlag = [](const QImage &image, int x) {
             return image.pixelColor(x, image.height() - 3)
                 == Theme::current().violation; // below the text of the flag
         };
         const int x =
-            fixture.pointAt(fixture.canvas->lanes().find(LaneRole::keys, ClientId(1), {}), begin)
-                .x();
+            fixture.pointAt(fixture.view.lanes().find(LaneRole::keys, ClientId(1), {}), begin).x();
         const QImage before = markRow();
         QVERIFY(isFlag(before, x + 2));
         fixture.view.setDivergence(begin); // another run diverges from this run at this time
@@ -122,7 +118,7 @@ private Q_SLOTS:
         const TimelineTrace example = pausedHolder(5);
         TimelineFixture fixture;
         fixture.show(example);
-        const LaneModel &lanes = fixture.canvas->lanes();
+        const LaneModel &lanes = fixture.view.lanes();
         const auto isOpen = [&](std::uint16_t client) {
             return lanes.find(LaneRole::keys, ClientId(client), {}) != nullptr;
         };
@@ -131,11 +127,10 @@ private Q_SLOTS:
         while (isOpen(2) && view.height() > 100)
             view.resize(view.width(), view.height() - 4);
         QVERIFY(isOpen(1) && !isOpen(2));
-        QVERIFY(areAllNodesVisible(*fixture.canvas, 5));
+        QVERIFY(areAllNodesVisible(fixture.view, 5));
         const LaneGroup group = lanes.groups().at(*lanes.groupOf({.client = ClientId(2)}));
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {},
-            QPointF(10, fixture.canvas->lanesRect().top() + group.top + group.height / 2)
-                .toPoint());
+        QTest::mouseClick(&fixture.view, Qt::LeftButton, {},
+            QPointF(10, fixture.view.lanesRect().top() + group.top + group.height / 2).toPoint());
         QVERIFY(isOpen(1) && isOpen(2));
         view.resize(view.width(), view.height() - 4);
         QVERIFY(
@@ -181,16 +176,16 @@ private Q_SLOTS:
         TimelineFixture fixture;
         fixture.show(example);
         for (const double factor : {1.0, 100.0, 1e6, 1e-9}) {
-            fixture.canvas->zoomBy(factor);
-            QVERIFY(!fixture.canvas->grab().isNull());
+            fixture.view.zoomBy(factor);
+            QVERIFY(!fixture.view.grab().isNull());
             for (int y = 2; y < windowSize.height(); y += 7)
                 fixture.hover(QPoint(400 + y / 3, y));
         }
         for (const int key : {Qt::Key_F, Qt::Key_V, Qt::Key_Period, Qt::Key_Comma, Qt::Key_0,
                  Qt::Key_W, Qt::Key_Escape})
-            QTest::keyClick(fixture.canvas, static_cast<Qt::Key>(key));
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, QPoint(500, 200));
-        QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, QPoint(500, 200));
+            QTest::keyClick(&fixture.view, static_cast<Qt::Key>(key));
+        QTest::mouseClick(&fixture.view, Qt::LeftButton, {}, QPoint(500, 200));
+        QTest::mouseDClick(&fixture.view, Qt::LeftButton, {}, QPoint(500, 200));
         QVERIFY(fixture.visible().to > fixture.visible().from);
     }
 
@@ -205,22 +200,23 @@ private Q_SLOTS:
     {
         QFETCH(bool, isDark);
         Theme::setCurrent(isDark ? Theme::dark() : Theme::light());
-        const TimelineTrace example = pausedHolder();
+        TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
         fixture.show(example);
-        const QImage withVerdict = fixture.canvas->grab().toImage();
+        const QImage withVerdict = fixture.view.grab().toImage();
         const QColor vermilion = Theme::current().violation;
         // Each of the two borders of the violation is as long as all lanes are high.
         QVERIFY(pixelsLike(withVerdict, vermilion)
-            > 2 * static_cast<int>(fixture.canvas->lanes().height()));
-        for (const TimelineLane &lane : fixture.canvas->lanes().lanes()) {
+            > 2 * static_cast<int>(fixture.view.lanes().height()));
+        for (const TimelineLane &lane : fixture.view.lanes().lanes()) {
             const QPoint border = fixture.pointAt(&lane, example.verdict.violations[0].from);
             const QRect around(border.x() - 3, border.y() - static_cast<int>(lane.height / 2), 7,
                 static_cast<int>(lane.height));
             QVERIFY(pixelsLike(withVerdict.copy(around), vermilion) >= 5);
         }
-        fixture.view.setVerdict({});
-        const int pixelsWithoutVerdict = pixelsLike(fixture.canvas->grab().toImage(), vermilion);
+        example.verdict = {};
+        fixture.show(example);
+        const int pixelsWithoutVerdict = pixelsLike(fixture.view.grab().toImage(), vermilion);
         QVERIFY(pixelsWithoutVerdict < pixelsLike(withVerdict, vermilion) / 2);
     }
 
@@ -234,7 +230,7 @@ private Q_SLOTS:
         example.verdict.violations = {violation};
         TimelineFixture fixture;
         fixture.show(example);
-        QVERIFY(pixelsLike(fixture.canvas->grab().toImage(), Theme::light().violation) > 20);
+        QVERIFY(pixelsLike(fixture.view.grab().toImage(), Theme::light().violation) > 20);
     }
 
     void lanePixelsFillRectanglesLikeAPainter_data()

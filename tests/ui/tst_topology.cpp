@@ -127,7 +127,7 @@ private Q_SLOTS:
     {
         FaultFixture fixture("f1-failover-loses-key", "set-px-lua");
         const TopologyView &view = topology(fixture);
-        const LaneModel &lanes = fixture.canvas->lanes();
+        const LaneModel &lanes = fixture.view->lanes();
         const TimelineLane *const promoted = lanes.find(LaneRole::node, {}, NodeId(2));
         QVERIFY(promoted);
         QCOMPARE(TimelineText::laneTitle(lanes, *promoted), QStringLiteral("Node 2: copy → key"));
@@ -169,10 +169,9 @@ private Q_SLOTS:
         FaultFixture fixture;
         TopologyView &view = topology(fixture);
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(NodeId(5)).center().toPoint());
-        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->node == NodeId(5));
+        QVERIFY(fixture.view->pickedLane() && fixture.view->pickedLane()->node == NodeId(5));
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(ClientId(2)).center().toPoint());
-        QVERIFY(
-            fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
+        QVERIFY(fixture.view->pickedLane() && fixture.view->pickedLane()->client == ClientId(2));
     }
 
     void theKeyboardMarksLanesAndOpensTheMenu()
@@ -186,8 +185,7 @@ private Q_SLOTS:
         press(Qt::Key_Down);
         QVERIFY(view.focused().client == ClientId(2));
         press(Qt::Key_Return);
-        QVERIFY(
-            fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
+        QVERIFY(fixture.view->pickedLane() && fixture.view->pickedLane()->client == ClientId(2));
         press(Qt::Key_Right);
         QCOMPARE(view.focused().kind, TopologySpot::Kind::node);
         for (int i = 0; i < 6; ++i)
@@ -197,7 +195,7 @@ private Q_SLOTS:
             press(Qt::Key_Down);
         QVERIFY(view.focused().node == NodeId(4));
         press(Qt::Key_Space);
-        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->node == NodeId(4));
+        QVERIFY(fixture.view->pickedLane() && fixture.view->pickedLane()->node == NodeId(4));
         QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, view.mapToGlobal(QPoint()));
         QCoreApplication::sendEvent(&view, &event);
         QMenu *const menu = fixture.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));

@@ -95,8 +95,8 @@ private Q_SLOTS:
         };
         for (const char *const name : sliders)
             QTRY_VERIFY2(isControlVisible(name), name);
-        QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, nodes), patience);
-        QVERIFY(fixture.canvas->lanes().find(
+        QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*fixture.timeline, nodes), patience);
+        QVERIFY(fixture.timeline->lanes().find(
             LaneRole::keys, ClientId(1), {})); // client 1 is expanded: its lanes are visible
         QTRY_VERIFY(isWhollyVisible(fixture.window.findChild<OutcomeBadge *>()));
         QCOMPARE(fixture.window.size(), smallest);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/index/lanemodel.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
 
 #include <QWidget>
 
@@ -23,13 +23,13 @@ inline bool isWhollyVisible(const QWidget &window, const char *name)
     return isWhollyVisible(window.findChild<QWidget *>(QString::fromLatin1(name)));
 }
 
-/// Returns whether the canvas shows `nodes` nodes, all of them wholly and without scrolling.
-inline bool areAllNodesVisible(const TimelineCanvas &canvas, int nodes)
+/// Returns whether the timeline shows `nodes` nodes, all of them wholly and without scrolling.
+inline bool areAllNodesVisible(const TimelineView &timeline, int nodes)
 {
-    const auto &lanes = canvas.lanes().lanes();
-    const double bottom = canvas.scroll() + canvas.lanesRect().height();
+    const auto &lanes = timeline.lanes().lanes();
+    const double bottom = timeline.scroll() + timeline.lanesRect().height();
     return nodes == std::count_if(lanes.begin(), lanes.end(), [&](const TimelineLane &lane) {
-        return lane.role == LaneRole::node && lane.top >= canvas.scroll()
+        return lane.role == LaneRole::node && lane.top >= timeline.scroll()
             && lane.bottom() <= bottom;
     });
 }

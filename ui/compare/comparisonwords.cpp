@@ -158,7 +158,7 @@ QString latenessSentence(const Comparison &comparison)
 
 QString differenceWords(const VerifiedRun &run, const EventPair &pair)
 {
-    const auto detailOrKind = [](const ComparedRun &compared, std::size_t row) {
+    const auto detailOrKind = [](const RunView &compared, std::size_t row) {
         const Event &event = (*compared.trace)[row];
         const QString detail = textOf(compared.trace->detail(event));
         return detail.isEmpty() ? eventWord(event.kind) : detail;

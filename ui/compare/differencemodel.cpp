@@ -100,7 +100,7 @@ QVariant DifferenceModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return cell(shown, column);
     case Qt::ToolTipRole:
         if (column == difference || column == event) {
-            const ComparedRun &run = shown.real == EventPair::none ? m_run->predicted : m_run->real;
+            const RunView &run = shown.real == EventPair::none ? m_run->predicted : m_run->real;
             const QString detail = textOf(run.trace->detail(eventOf(shown)));
             return column == difference ? cell(shown, column) : detail;
         }
@@ -121,7 +121,7 @@ QString DifferenceModel::cell(const EventPair &pair, int column) const
     const Event &shown = eventOf(pair);
     switch (column) {
     case event: {
-        const ComparedRun &run = pair.real == EventPair::none ? m_run->predicted : m_run->real;
+        const RunView &run = pair.real == EventPair::none ? m_run->predicted : m_run->real;
         const std::size_t row = pair.real == EventPair::none ? pair.predicted : pair.real;
         const QString word = shown.kind == EventKind::unknown ? textOf(run.trace->kindText(row))
                                                               : eventWord(shown.kind);

@@ -49,11 +49,6 @@ PairedTimelines::PairedTimelines(QWidget *parent)
     retranslate();
 }
 
-PairedTimelines::~PairedTimelines()
-{
-    clear(); // the timelines refer to spans that are destroyed before them
-}
-
 QWidget *PairedTimelines::withTitle(WorldChip *chip, QLabel *words, TimelineView *timeline)
 {
     auto *const whole = new QWidget(this);
@@ -87,19 +82,9 @@ void PairedTimelines::showRun(std::shared_ptr<const VerifiedRun> run)
     const QScopedValueRollback linking(m_isLinking, true);
     m_predictedSelection.clear();
     m_realSelection.clear();
-    // The views refer to the previous run's spans until they receive the new ones.
-    const auto previousRun = std::exchange(m_run, std::move(run));
-    const auto clients =
-        std::max(m_run->predicted.spans.clientMax(), m_run->real.spans.clientMax());
-    const auto nodes = std::max(m_run->predicted.spans.nodeMax(), m_run->real.spans.nodeMax());
-    for (const auto &[view, compared] :
-        {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
-        view->setActors(clients.value,
-            nodes.value); // the same lanes in both timelines, so that the lanes are aligned
-        view->show(compared->trace, compared->spans, false);
-        if (compared->verdict)
-            view->setVerdict(*compared->verdict);
-    }
+    m_run = std::move(run);
+    m_predicted->show(std::shared_ptr<const RunView>(m_run, &m_run->predicted));
+    m_real->show(std::shared_ptr<const RunView>(m_run, &m_run->real));
     TimelineView::shareAxis(*m_predicted, *m_real);
     retranslate();
 }
@@ -114,7 +99,7 @@ void PairedTimelines::clear()
 void PairedTimelines::select(const EventPair *pair, bool reveal)
 {
     const QScopedValueRollback selecting(m_isSelecting, true);
-    const auto seqOf = [](const ComparedRun &run, std::size_t row) {
+    const auto seqOf = [](const RunView &run, std::size_t row) {
         return row == EventPair::none ? std::nullopt : std::optional(run.trace->seqAt(row));
     };
     m_predictedSelection.select(
@@ -156,7 +141,7 @@ void PairedTimelines::retranslate()
     m_predictedChip->setToolTip(tr("Predicted: simulated Redis, virtual time"));
     m_realChip->setText(tr("LIVE"));
     m_realChip->setToolTip(tr("Real Redis servers, real time"));
-    const auto titleOf = [](const ComparedRun &run) {
+    const auto titleOf = [](const RunView &run) {
         if (!run.header || !run.verdict)
             return QString();
         //: seed, outcome, how many events

@@ -21,7 +21,6 @@ class PairedTimelines : public QWidget {
     Q_OBJECT
 public:
     explicit PairedTimelines(QWidget *parent = nullptr);
-    ~PairedTimelines() override;
 
     void showRun(std::shared_ptr<const VerifiedRun> run);
     void clear();

@@ -42,8 +42,7 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
 
 PinnedView::~PinnedView()
 {
-    m_isLinking = true;  // the timeline of B is already destroyed, so nothing may be sent to it
-    m_timeline->clear(); // the timeline refers to spans that are destroyed before it
+    m_isLinking = true; // the timeline of B is already destroyed, so nothing may be sent to it
 }
 
 void PinnedView::connectParts()
@@ -70,7 +69,7 @@ void PinnedView::linkVisibleTimes()
 {
     const auto link = [this](TimelineView *from, TimelineView *to) {
         connect(from, &TimelineView::visibleTimeChanged, this, [this, from, to] {
-            if (m_isLinking || !m_runA.trace)
+            if (m_isLinking || !m_runA)
                 return;
             const QScopedValueRollback linking(m_isLinking, true);
             to->mirror(*from);
@@ -84,7 +83,7 @@ void PinnedView::linkPlayheads()
 {
     const auto link = [this](Playhead *from, Playhead *to) {
         connect(from, &Playhead::moved, this, [this, from, to] {
-            if (m_isLinking || !m_runA.trace)
+            if (m_isLinking || !m_runA)
                 return;
             const QScopedValueRollback linking(m_isLinking, true);
             if (from->at())
@@ -122,46 +121,32 @@ void PinnedView::showPinned()
     m_timeline->setDivergence({});
     m_selection.clear();
     m_parts.timeline.setGhost(nullptr);
-    m_timeline->clear();
-    m_playhead.setTrace(nullptr, false);
-    m_runA = {};
-    if (m_parts.pinning.isPinned()) {
-        const RunView &pinned = m_parts.pinning.pinned();
-        m_runA = {pinned.trace, pinned.spans, pinned.verdict};
-        const bool hasSettings = pinned.source != RunView::Source::file;
-        const Settings &settings = pinned.effective.scenario.settings;
-        m_timeline->setActors(static_cast<std::uint16_t>(hasSettings ? settings.clients : 0),
-            static_cast<std::uint8_t>(hasSettings ? settings.nodes : 0));
-        m_playhead.setTrace(m_runA.trace, false);
-        m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);
-        if (m_runA.verdict)
-            m_timeline->setVerdict(*m_runA.verdict);
-    }
-    m_parts.timeline.setStacked(m_runA.trace != nullptr);
+    m_runA = m_parts.pinning.isPinned() ? m_parts.pinning.pinned() : nullptr;
+    m_playhead.setTrace(m_runA ? m_runA->trace : nullptr, false);
+    if (m_runA)
+        m_timeline->show(m_runA);
+    else
+        m_timeline->clear();
+    m_parts.timeline.setStacked(m_runA != nullptr);
     shareAxis();
     showTitles();
     showGhostOfA();
-    setVisible(m_runA.trace && !m_isSuppressed);
+    setVisible(m_runA && !m_isSuppressed);
 }
 
 void PinnedView::showPair()
 {
     const QScopedValueRollback linking(m_isLinking, true);
-    const RunPair &pair = *m_parts.pinning.pair();
-    const auto previousSpans =
-        m_runA.spans; // the view refers to them until it receives the new ones
-    const bool hasNewTrace = pair.a.trace
-        != m_runA.trace; // B is another run, and the times of A were shifted to its time axis
-    m_runA = pair.a;
-    if (hasNewTrace) {
-        m_playhead.setTrace(m_runA.trace, true);
-        m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);
-    }
-    if (m_runA.verdict)
-        m_timeline->setVerdict(*m_runA.verdict);
-    const bool isBShown = pair.b.trace == m_parts.viewer.trace();
-    m_timeline->setDivergence(pair.divergenceTimeInA());
-    m_parts.timeline.setDivergence(isBShown ? pair.divergenceTimeInB() : std::nullopt);
+    const std::shared_ptr<const RunPair> pair = m_parts.pinning.pair();
+    const bool hasNewTrace = pair->a.trace
+        != m_runA->trace; // B is another run, and the times of A were shifted to its time axis
+    m_runA = std::shared_ptr<const RunView>(pair, &pair->a);
+    if (hasNewTrace)
+        m_playhead.setTrace(m_runA->trace, true);
+    m_timeline->show(m_runA);
+    const bool isBShown = pair->b.trace == m_parts.viewer.trace();
+    m_timeline->setDivergence(pair->divergenceTimeInA());
+    m_parts.timeline.setDivergence(isBShown ? pair->divergenceTimeInB() : std::nullopt);
     shareAxis();
     showGhostOfA();
     showTitles();
@@ -172,7 +157,7 @@ void PinnedView::showPair()
 void PinnedView::shareAxis()
 {
     const QScopedValueRollback linking(m_isLinking, true);
-    if (!m_runA.trace)
+    if (!m_runA)
         return m_parts.timeline.endShareAxis();
     TimelineView::shareAxis(*m_timeline, m_parts.timeline);
     m_timeline->mirror(m_parts.timeline);
@@ -180,9 +165,9 @@ void PinnedView::shareAxis()
 
 void PinnedView::showGhostOfA()
 {
-    if (!m_runA.trace || m_mode != Mode::overlay)
+    if (!m_runA || m_mode != Mode::overlay)
         return;
-    m_parts.timeline.setGhost(&m_runA.spans->spans(), QStringLiteral("A"));
+    m_parts.timeline.setGhost(m_runA->spans, QStringLiteral("A"));
 }
 
 void PinnedView::setMode(Mode mode)
@@ -192,15 +177,14 @@ void PinnedView::setMode(Mode mode)
     setSizePolicy(QSizePolicy::Preferred,
         mode == Mode::stacked ? QSizePolicy::Preferred : QSizePolicy::Maximum);
     if (mode == Mode::stacked)
-        m_parts.timeline.setGhost(
-            m_parts.preview.ghost() ? &m_parts.preview.ghost()->spans() : nullptr);
+        m_parts.timeline.setGhost(m_parts.preview.ghost());
     showGhostOfA();
 }
 
 void PinnedView::setSuppressed(bool isSuppressed)
 {
     m_isSuppressed = isSuppressed;
-    setVisible(m_runA.trace && !isSuppressed);
+    setVisible(m_runA && !isSuppressed);
 }
 
 void PinnedView::showDivergence()
@@ -222,9 +206,10 @@ void PinnedView::showTitles()
 {
     if (!m_parts.pinning.isPinned())
         return;
-    const RunView &pinned = m_parts.pinning.pinned();
+    const RunView &pinned = *m_parts.pinning.pinned();
     const Viewer &viewer = m_parts.viewer;
-    const Verdict *const verdictOfA = m_runA.verdict ? m_runA.verdict.get() : pinned.verdict.get();
+    const Verdict *const verdictOfA =
+        m_runA->verdict ? m_runA->verdict.get() : pinned.verdict.get();
     m_titleOfA->showRun(pinned.source, pinned.header, verdictOfA, pinned.file);
     m_titleOfB->showRun(viewer.source(), viewer.header(), viewer.verdict().get(), viewer.file());
 }

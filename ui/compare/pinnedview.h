@@ -71,9 +71,9 @@ private:
     void retranslate();
 
     Parts m_parts;
-    Selection m_selection; ///< of A
-    Playhead m_playhead;   ///< of A
-    PairedRun m_runA;      ///< the run that m_timeline shows
+    Selection m_selection;                 ///< of A
+    Playhead m_playhead;                   ///< of A
+    std::shared_ptr<const RunView> m_runA; ///< that m_timeline shows; null: no run is pinned
     RunTitle *m_titleOfA;
     QToolButton *m_close;
     TimelineView *m_timeline;

@@ -67,9 +67,7 @@ void Pinning::setPinned(std::optional<RunAndChoice> pinned)
 {
     m_compareJob.cancel();
     m_pair.reset();
-    // Keeps the previous run until the end of this function: views refer to its spans until they
-    // have handled changed().
-    const auto previous = std::exchange(m_pinned, std::move(pinned));
+    m_pinned = std::move(pinned);
     Q_EMIT changed();
     compare();
 }
@@ -82,9 +80,9 @@ void Pinning::compare()
     }
     m_compareJob.ask([this, a = m_pinned->view, b = m_viewer.view()](
                          const JobContext &) -> BackgroundJob::Finish {
-        auto pair = runPair({a->trace, a->spans, a->verdict}, {b->trace, b->spans, b->verdict});
+        auto pair = runPair(*a, *b);
         return [this, pair = std::move(pair)] {
-            const auto previous = std::exchange(m_pair, pair);
+            m_pair = pair;
             Q_EMIT compared();
         };
     });

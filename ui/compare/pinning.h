@@ -36,7 +36,7 @@ public:
 
     bool isPinned() const { return m_pinned.has_value(); }
     /// REQUIRES: isPinned().
-    const RunView &pinned() const { return *m_pinned->view; }
+    const std::shared_ptr<const RunView> &pinned() const { return m_pinned->view; }
     /// The comparison of A and B; during a slider drag, its run B may be slightly older than the
     /// shown run. Null: there is none yet.
     const std::shared_ptr<const RunPair> &pair() const { return m_pair; }

@@ -15,22 +15,23 @@ std::shared_ptr<const SpanBuilder> spansOf(const Trace &trace)
     return spans;
 }
 
-// Returns the run with its spans and with the verdict about all of its events.
-PairedRun withVerdict(const PairedRun &run)
+void judgeAgain(RunView &run)
 {
-    PairedRun result = run;
-    if (!result.spans)
-        result.spans = spansOf(*run.trace);
-    const bool isJudged = result.verdict && result.verdict->events == run.trace->size();
-    if (isJudged)
-        return result;
-    auto verdict = judge(*run.trace, result.spans->spans());
-    result.verdict =
-        verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
+    auto verdict = judge(*run.trace, run.spans->spans());
+    run.verdict = verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
+    run.writeNotes.reset();
+}
+
+// Returns the run with the verdict about all of its events.
+RunView withVerdict(const RunView &run)
+{
+    RunView result = run;
+    if (!result.isJudged())
+        judgeAgain(result);
     return result;
 }
 
-bool isOfModel(const PairedRun &run)
+bool isOfModel(const RunView &run)
 {
     return run.verdict && run.verdict->header.world == "model";
 }
@@ -72,7 +73,7 @@ Seq RunPair::matchInA(Seq seqInB) const
     return pair ? seqAt(*a.trace, pair->predicted) : noSeq;
 }
 
-std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
+std::shared_ptr<const RunPair> runPair(const RunView &a, const RunView &b)
 {
     auto pair = std::make_shared<RunPair>();
     pair->a = withVerdict(a);
@@ -89,10 +90,10 @@ std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
     if (!areBothOfModel && pair->comparison.shift != Duration::zero()) {
         pair->a.trace = shifted(*a.trace, pair->comparison.shift);
         pair->a.spans = spansOf(*pair->a.trace);
-        auto verdict = pair->a.verdict ? judge(*pair->a.trace, pair->a.spans->spans())
-                                       : Result<Verdict>(Error{});
-        pair->a.verdict =
-            verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
+        pair->a.index.reset();
+        pair->a.stateIndex.reset();
+        if (pair->a.verdict)
+            judgeAgain(pair->a);
     }
     return pair;
 }

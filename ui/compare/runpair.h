@@ -4,9 +4,7 @@
 #include "core/lab/compare/comparison.h"
 #include "core/lab/compare/comparedproperties.h"
 #include "core/lab/compare/divergence.h"
-#include "core/trace/spans.h"
-#include "core/trace/trace.h"
-#include "core/verdict/verdict.h"
+#include "ui/state/runview.h"
 
 #include <memory>
 #include <optional>
@@ -14,21 +12,14 @@
 
 namespace lockscope {
 
-/// One of the two runs of a RunPair, with the data for its timeline.
-struct PairedRun {
-    std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const SpanBuilder> spans;
-    std::shared_ptr<const Verdict> verdict; ///< null: the run cannot be judged
-};
-
 /// Two runs, A and B, and their comparison. A and B can be any two runs; in a VerifiedRun, both are
 /// the same experiment, once in the model and once on real Redis. An immutable value. `comparison`
 /// and `divergence` call the two runs "predicted" and "real": here, these words mean A and B.
 struct RunPair {
-    PairedRun
-        a; ///< if A or B is not a run of the model, the times of A are shifted to the time axis of
-           ///< B (Comparison::shift); two runs of the model have the same axis without a shift
-    PairedRun b;
+    /// If A or B is not a run of the model, the times of A are shifted to the time axis of
+    /// B (Comparison::shift); two runs of the model have the same axis without a shift.
+    RunView a;
+    RunView b;
     Comparison comparison;
     /// Nullopt means: each client and each node did the same in the same order. For two runs with
     /// different schemes, it means only: each client achieved the same.
@@ -46,8 +37,8 @@ struct RunPair {
     Seq matchInA(Seq seqInB) const;
 };
 
-/// Compares two runs. REQUIRES: the times of their traces are not shifted. Computes missing spans
-/// and verdicts. Slow: not for the window's thread.
-std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b);
+/// Compares two runs. REQUIRES: the times of their traces are not shifted. Computes missing
+/// verdicts. Slow: not for the window's thread.
+std::shared_ptr<const RunPair> runPair(const RunView &a, const RunView &b);
 
 } // namespace lockscope

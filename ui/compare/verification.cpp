@@ -100,8 +100,9 @@ void Verification::judgeRun()
         return;
     }
     setStage(Stage::judging);
-    m_job.ask([this, prediction = m_prediction, real](const JobContext &) -> BackgroundJob::Finish {
-        return [this, result = verifiedRun(*prediction, real)] { handleResult(result); };
+    m_job.ask([this, effective = m_request.predicted, prediction = m_prediction, real](
+                  const JobContext &) -> BackgroundJob::Finish {
+        return [this, result = verifiedRun(effective, *prediction, real)] { handleResult(result); };
     });
 }
 
@@ -150,7 +151,7 @@ void Verification::predictAgain(EffectiveScenario predicted)
         const auto prediction = simulator.run(predicted, limits);
         std::vector<std::shared_ptr<const VerifiedRun>> compared;
         for (std::size_t i = 0; prediction && i < realTraces.size() && !job.isCancelled(); ++i)
-            compared.push_back(verifiedRun(*prediction.value(), realTraces[i]));
+            compared.push_back(verifiedRun(predicted, *prediction.value(), realTraces[i]));
         const Results results =
             prediction ? Results(std::move(compared)) : Results(prediction.error());
         return [this, results] { handleNewResults(results); };

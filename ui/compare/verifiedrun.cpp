@@ -9,28 +9,34 @@
 namespace lockscope {
 namespace {
 
-ComparedRun comparedRun(std::shared_ptr<const Trace> trace)
+RunView judgedRun(
+    RunView::Source source, const EffectiveScenario &effective, std::shared_ptr<const Trace> trace)
 {
-    ComparedRun run{std::move(trace), {}, {}, {}};
-    run.spans = deriveSpans(*run.trace);
-    const auto verdict = judge(*run.trace, run.spans);
-    if (verdict)
-        run.verdict = verdict.value();
-    if (verdict)
+    RunView run;
+    run.source = source;
+    run.effective = effective;
+    const auto spans = std::make_shared<SpanBuilder>();
+    spans->take(*trace);
+    run.spans = spans;
+    if (auto verdict = judge(*trace, spans->spans())) {
         run.header = verdict.value().header;
+        run.verdict = std::make_shared<const Verdict>(std::move(verdict.value()));
+    }
+    run.trace = std::move(trace);
     return run;
 }
 
 } // namespace
 
 std::shared_ptr<const VerifiedRun> verifiedRun(
-    const Trace &predicted, std::shared_ptr<const Trace> real)
+    const EffectiveScenario &effective, const Trace &predicted, std::shared_ptr<const Trace> real)
 {
     auto result = std::make_shared<VerifiedRun>();
     result->comparison = compareTraces(predicted, *real);
     result->measured = calibratedTimes(*real);
-    result->predicted = comparedRun(shifted(predicted, result->comparison.shift));
-    result->real = comparedRun(std::move(real));
+    result->predicted =
+        judgedRun(RunView::Source::model, effective, shifted(predicted, result->comparison.shift));
+    result->real = judgedRun(RunView::Source::live, effective, std::move(real));
     return result;
 }
 

@@ -50,7 +50,6 @@ VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *pare
 VerifyView::~VerifyView()
 {
     m_verification.disconnect();
-    m_timelines->clear(); // the timelines refer to results that are destroyed before them
 }
 
 QWidget *VerifyView::buildTables()

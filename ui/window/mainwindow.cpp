@@ -20,7 +20,6 @@
 #include "ui/state/selection.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/topology/topologyview.h"
 #include "ui/verdict/verdictpanel.h"
@@ -95,7 +94,7 @@ MainWindow::MainWindow(QWidget *parent)
     addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions,
         *m_docks, *m_messages, *m_files, *m_replay, *m_timeline, *m_scenario, *m_verdict, *m_events,
         *m_filter, *m_faults, *m_status, *m_verify, *m_choiceStore});
-    m_timeline->canvas().setFocus();
+    m_timeline->setFocus();
     restorePreferences();
     retranslate();
     enableActions();
@@ -113,10 +112,7 @@ bool MainWindow::exportTo(const QString &file)
 
 MainWindow::~MainWindow()
 {
-    // The experiment is destroyed before the widgets. The timeline uses spans of the experiment, so
-    // the timeline is cleared first.
     m_experiment->live.endRun();
-    m_timeline->clear();
 }
 
 void MainWindow::buildParts()
@@ -263,25 +259,22 @@ void MainWindow::connectExperiment()
 {
     connect(&m_experiment->viewer, &Viewer::runChanged, this, &MainWindow::showRun);
     connect(&m_experiment->viewer, &Viewer::runGrew, this, &MainWindow::showNewRows);
-    connect(&m_experiment->viewer, &Viewer::verdictChanged, this, [this] {
-        if (m_experiment->viewer.verdict())
-            m_timeline->shareVerdict(
-                m_experiment->viewer.verdict(), m_experiment->viewer.writeNotes());
-    });
-    connect(&m_experiment->viewer, &Viewer::runningChanged, this, [this](bool running) {
+    const auto showAgain = [this] {
+        m_timeline->show(m_experiment->viewer.view(), m_experiment->viewer.isRunning());
+    };
+    connect(&m_experiment->viewer, &Viewer::verdictChanged, this, showAgain);
+    connect(&m_experiment->viewer, &Viewer::runningChanged, this, [this, showAgain](bool running) {
         if (running)
             m_verify->close();
         if (running)
             m_messages->dismiss();
-        else if (m_experiment->viewer.source() == RunView::Source::live)
-            m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(), false);
+        else
+            showAgain();
         m_events->flush();
         enableActions();
     });
-    connect(&m_experiment->preview, &ModelPreview::ghostChanged, this, [this] {
-        m_timeline->setGhost(
-            m_experiment->preview.ghost() ? &m_experiment->preview.ghost()->spans() : nullptr);
-    });
+    connect(&m_experiment->preview, &ModelPreview::ghostChanged, this,
+        [this] { m_timeline->setGhost(m_experiment->preview.ghost()); });
     connect(&m_experiment->live, &LiveController::failed, this, [this](const QString &reason) {
         m_messages->post({MessageBar::Weight::error,
             [reason] { return tr("Could not start the run: %1").arg(reason); },
@@ -360,21 +353,12 @@ void MainWindow::restorePreferences()
 void MainWindow::showRun(
     const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous)
 {
-    const bool isFile = view->source == RunView::Source::file;
     const auto oldSelection = m_selection->event();
     const auto newSelection = oldSelection && previous
         ? sameEvent(*previous->trace, *oldSelection, *view->trace)
         : std::nullopt;
     m_selection->clear();
-    const Settings &settings = view->effective.scenario.settings;
-    m_timeline->setActors(isFile ? 0 : static_cast<std::uint16_t>(settings.clients),
-        isFile ? 0 : static_cast<std::uint8_t>(settings.nodes));
-    if (view->index)
-        m_timeline->replace(view->trace, view->spans->spans(), view->index, previous != nullptr);
-    else if (view->trace)
-        m_timeline->show(view->trace, view->spans->spans(), m_experiment->viewer.isRunning());
-    else
-        m_timeline->clear();
+    m_timeline->show(view, m_experiment->viewer.isRunning(), previous != nullptr);
     m_events->showTrace(view->trace);
     if (newSelection)
         m_selection->select(newSelection);
@@ -383,8 +367,7 @@ void MainWindow::showRun(
 
 void MainWindow::showNewRows()
 {
-    m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(),
-        m_experiment->viewer.isRunning());
+    m_timeline->show(m_experiment->viewer.view(), m_experiment->viewer.isRunning());
     m_events->grow(m_experiment->viewer.trace());
     enableActions();
 }

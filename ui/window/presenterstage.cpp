@@ -4,7 +4,7 @@
 #include "ui/replay/replaybar.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/state/lessonprogress.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
 #include "ui/window/windowactions.h"
@@ -77,7 +77,7 @@ void PresenterStage::enter()
     m_text.set(textScale);
     window.setWindowState(window.windowState() | Qt::WindowFullScreen);
     arrangeDocks();
-    m_parts.timeline.canvas().setFocus();
+    m_parts.timeline.setFocus();
     Q_EMIT changed(true);
 }
 

@@ -12,83 +12,53 @@ constexpr Duration rangeLengthMin =
 
 } // namespace
 
-bool TimelineContent::show(std::shared_ptr<const Trace> trace, const Spans &spans)
+bool TimelineContent::show(std::shared_ptr<const RunView> run)
 {
-    const bool isGrown = m_trace && trace && m_spans == &spans
-        && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
-    m_trace = std::move(trace);
-    m_spans = &spans;
-    if (!isGrown) {
-        m_givenIndex.reset();
-        m_leaseSettings = m_trace ? lockscope::leaseSettings(*m_trace) : std::nullopt;
-        dropVerdict();
+    const auto previous = std::exchange(m_run, std::move(run));
+    const auto &trace = m_run->trace;
+    const bool isSameRun = previous->trace && trace && previous->spans == m_run->spans
+        && &previous->trace->texts() == &trace->texts() && previous->trace->size() <= trace->size();
+    if (!isSameRun) {
+        m_leaseSettings = trace ? lockscope::leaseSettings(*trace) : std::nullopt;
+        m_messages.clear();
     }
-    if (!m_givenIndex)
-        m_ownIndex.update(m_trace, spans);
-    return isGrown;
-}
-
-void TimelineContent::replace(std::shared_ptr<const Trace> trace, const Spans &spans,
-    std::shared_ptr<const TimelineIndex> index)
-{
-    m_trace = std::move(trace);
-    m_spans = &spans;
-    m_ownIndex.clear();
-    m_givenIndex = std::move(index);
-    m_leaseSettings = lockscope::leaseSettings(*m_trace);
-    dropVerdict();
-}
-
-void TimelineContent::clear()
-{
-    m_trace.reset();
-    m_spans = nullptr;
-    m_ownIndex.clear();
-    m_givenIndex.reset();
-    m_leaseSettings.reset();
-    m_messages.clear();
-    dropVerdict();
+    if (trace && !m_run->index)
+        m_ownIndex.update(trace, m_run->spans->spans());
+    else
+        m_ownIndex.clear();
+    const bool hasNotes = m_run->writeNotes || !m_run->verdict || !trace;
+    if (hasNotes)
+        m_notes = m_run->writeNotes;
+    else if (!isSameRun || previous->verdict != m_run->verdict)
+        m_notes =
+            std::make_shared<const WriteNotes>(writeNotesOf(m_run->verdict->findings, *trace));
+    return isSameRun;
 }
 
 TimeRange TimelineContent::range() const
 {
-    return m_trace && m_rangeMin.length() > Duration::zero() ? united(ownRange(), m_rangeMin)
-                                                             : ownRange();
+    return m_run->trace && m_rangeMin.length() > Duration::zero() ? united(ownRange(), m_rangeMin)
+                                                                  : ownRange();
 }
 
 TimeRange TimelineContent::ownRange() const
 {
-    if (!m_trace)
+    if (!m_run->trace)
         return {};
-    const Trace &trace = *m_trace;
+    const Trace &trace = *m_run->trace;
+    const WorldTime spansEnd = m_run->spans->spans().end();
     const WorldTime from = trace.isEmpty() ? WorldTime{}
         : trace.isPartial()                ? trace[0].time
                                            : std::min(WorldTime{}, trace[0].time);
     const WorldTime last =
-        trace.isEmpty() ? m_spans->end() : std::max(m_spans->end(), trace[trace.size() - 1].time);
+        trace.isEmpty() ? spansEnd : std::max(spansEnd, trace[trace.size() - 1].time);
     return {from, std::max(last, from + rangeLengthMin)};
-}
-
-void TimelineContent::setVerdict(
-    std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
-{
-    m_verdict = std::move(verdict);
-    const bool keepsNotes = notes || !m_verdict || !m_trace;
-    m_notes = keepsNotes
-        ? std::move(notes)
-        : std::make_shared<const WriteNotes>(writeNotesOf(m_verdict->findings, *m_trace));
-}
-
-void TimelineContent::dropVerdict()
-{
-    m_verdict.reset();
-    m_notes.reset();
 }
 
 const std::vector<Violation> &TimelineContent::violations() const
 {
     static const std::vector<Violation> none;
-    return m_verdict ? m_verdict->violations : none;
+    return m_run->verdict ? m_run->verdict->violations : none;
 }
 
 const WriteNotes &TimelineContent::notes() const
@@ -97,9 +67,9 @@ const WriteNotes &TimelineContent::notes() const
     return m_notes ? *m_notes : none;
 }
 
-void TimelineContent::setGhost(const Spans *ghost, const QString &name)
+void TimelineContent::setGhost(std::shared_ptr<const SpanBuilder> ghost, const QString &name)
 {
-    m_ghost = ghost;
+    m_ghost = std::move(ghost);
     m_ghostName = name;
 }
 

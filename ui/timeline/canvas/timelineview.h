@@ -1,28 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/spans.h"
-#include "core/trace/trace.h"
-#include "core/verdict/verdict.h"
-#include "ui/index/timelineindex.h"
-#include "ui/index/writenotes.h"
+#include "ui/state/playhead.h"
+#include "ui/state/runview.h"
+#include "ui/timeline/canvas/accessibletimeline.h"
+#include "ui/timeline/canvas/commandrunner.h"
+#include "ui/timeline/canvas/faultdroptarget.h"
+#include "ui/timeline/canvas/hovertip.h"
+#include "ui/timeline/canvas/labelcolumn.h"
+#include "ui/timeline/canvas/lanespainter.h"
+#include "ui/timeline/canvas/markeditor.h"
+#include "ui/timeline/canvas/mousegestures.h"
+#include "ui/timeline/canvas/timelinecontent.h"
+#include "ui/timeline/canvas/timelinelayout.h"
 #include "ui/timeline/canvas/timelineplace.h"
+#include "ui/timeline/canvas/timelineselection.h"
+#include "ui/timeline/canvas/timenavigation.h"
+#include "ui/timeline/frame/overview.h"
 
 #include <QWidget>
 
 #include <memory>
 #include <optional>
 
+class QScrollBar;
+
 namespace lockscope {
 
-class MatchingRows;
-class Playhead;
-class Selection;
-class TimelineCanvas;
 class TimelineStrip;
 
-/// The timeline with its scroll bar. It does not copy the spans that it shows, so their owner must
-/// call show() or replace() after each change of the spans. Thread: the window's.
+/// The timeline with its scroll bar. Its areas from the top are: overview, strip, ruler, marks,
+/// flags, lanes; the names of the lanes are at the left. It connects its parts, paints the areas
+/// above the lanes, and passes its events to the parts. Thread: the window's.
 class TimelineView : public QWidget {
     Q_OBJECT
 public:
@@ -30,90 +39,181 @@ public:
     TimelineView(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
     /// Creates a view with its own playhead.
     explicit TimelineView(Selection &selection, QWidget *parent = nullptr);
-    ~TimelineView() override;
 
-    /// Shows a run. REQUIRES: `spans` live until the next show(), replace() or clear(), or as long
-    /// as the view. `live`: more rows will come, and the right edge follows them while
-    /// isFollowing().
-    void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
-    /// Shows a complete run with its index. `keepPlace`: the run replaces another run of the same
-    /// scenario, and the visible range stays. `spans`: as in show().
-    void replace(std::shared_ptr<const Trace> trace, const Spans &spans,
-        std::shared_ptr<const TimelineIndex> index, bool keepPlace);
-    /// Shows the spans of another run as outlines over this run; null: none. REQUIRES: these spans
-    /// live until the next setGhost(). `name`: the label of the outlines; empty: "before".
-    void setGhost(const Spans *ghost, const QString &name = {});
-    bool hasGhost() const;
-    /// Sets the numbers of clients and nodes with which a run starts. Call it before show(), so
-    /// that their lanes exist before their first event.
-    void setActors(std::uint16_t clients, std::uint8_t nodes);
+    /// Shows a run; without a trace: no run. Also call it when the run has more rows or another
+    /// verdict. REQUIRES: the violations of the verdict are ordered by their beginning. `live`:
+    /// more rows will come, and the right edge follows them while isFollowing(). `keepPlace`: the
+    /// run replaces another run of the same scenario, and the visible range stays.
+    void show(std::shared_ptr<const RunView> run, bool live = false, bool keepPlace = false);
+    void clear() { show(std::make_shared<const RunView>()); }
+    /// Shows the spans of another run as outlines over this run; null: none. `name`: the label of
+    /// the outlines; empty: "before".
+    void setGhost(std::shared_ptr<const SpanBuilder> ghost, const QString &name = {});
+    /// Sets the time at which another run diverges from this run, and marks it across all lanes;
+    /// nothing: there is none.
+    void setDivergence(std::optional<WorldTime> time);
+    /// Whether outlines of another run are shown.
+    bool hasGhost() const { return m_content.ghost(); }
     /// Gives two timelines, one below the other, a common axis that covers both runs. A time then
     /// has the same x in both timelines if they show the same range (mirror()). Call it again when
     /// a run changes.
     static void shareAxis(TimelineView &a, TimelineView &b);
     /// Gives the timeline its own axis again.
-    void endShareAxis();
+    void endShareAxis() { setAxisAtLeast({}, 0); }
     /// Sets whether this is one of two timelines, one below the other. If so, the widths of the
     /// lane names and the scroll bar do not depend on the height of the lanes, so that both
     /// timelines can have a common axis. Lanes are collapsed if they do not fit.
     void setStacked(bool isStacked);
-    /// Shows the same times at the same pixels as another timeline.
-    void mirror(const TimelineView &other);
-    /// Sets the time at which another run diverges from this run; nothing: there is none. The
-    /// timeline marks this time across all lanes.
-    void setDivergence(std::optional<WorldTime> time);
-    /// Sets the verdict, whose violations the timeline marks across all lanes.
-    void setVerdict(const Verdict &verdict);
-    /// Does the same as setVerdict() without a copy of the verdict, because the verdict may be long
-    /// and changes several times a second during a live run. `notes`: the notes that another thread
-    /// has derived from the verdict; null: this call derives them.
-    void shareVerdict(
-        std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
-    /// Sets the rows that match a filter; null: there is no filter. The timeline dims all other
-    /// rows.
+    /// Sets the rows that match the filter; null: there is no filter. The timeline dims all other
+    /// rows and shows the sign "filtered" beside the overview.
     void setMatchingRows(std::shared_ptr<const MatchingRows> rows);
-    /// Sets the widget above the ruler, on the same axis; it becomes a child of the timeline.
+    /// Whether a filter dims rows.
+    bool isDimming() const { return m_content.matchingRows(); }
+    /// Picks the lane of a client or node: makes it visible and highlights its name. Unfolds a
+    /// folded lane and shows a hidden one. The lane stays picked until the user clicks in the
+    /// lanes.
+    void pickLane(ClientId client, NodeId node) { m_selection.pickLane(client, node); }
+    /// Returns the picked lane; null if there is none.
+    const TimelineLane *pickedLane() const { return m_selection.pickedLane(); }
+    /// Sets the strip between the overview and the ruler; it becomes a child of this widget.
     void setStrip(TimelineStrip *strip);
-    /// Picks the lane of a client or a node: makes it visible and highlights its name.
-    void pickLane(ClientId client, NodeId node);
-    /// Shows no run.
-    void clear();
+    /// Sets the text that the timeline shows while there is no row; empty: the default text,
+    /// TimelineText::nothingShown().
+    void setEmptyHint(const QString &hint);
+    QString emptyHint() const;
 
-    /// The child widget that paints, and receives keys and gestures.
-    TimelineCanvas &canvas() const;
+    const VisibleTime &visibleTime() const { return m_navigation.time(); }
     /// Whether the right edge of the visible range follows the newest rows of a live run.
-    bool isFollowing() const;
-    /// The visible range of time.
-    WorldTime visibleFrom() const;
-    WorldTime visibleTo() const;
+    bool isFollowing() const { return visibleTime().isFollowing(); }
+    WorldTime visibleFrom() const { return visibleTime().visible().from; }
+    WorldTime visibleTo() const { return visibleTime().visible().to; }
     /// Returns the length of time that a pixel shows (the zoom).
     Duration timePerPixel() const;
+    /// Returns the rectangle of the lanes; for tests and the scroll bar.
+    QRectF lanesRect() const { return m_layout.areas().lanes; }
+    const LaneModel &lanes() const { return m_layout.lanes(); }
+    /// Returns the rectangle of a group's name at the left of its lanes, in the widget's
+    /// coordinates.
+    QRectF labelRect(const LaneGroup &group) const { return m_layout.labelRect(group); }
+    QRectF rulerRect() const { return m_layout.areas().ruler; }
+    /// Returns the row of cursors and markers; its height is 0 if there are none.
+    QRectF marksRect() const { return m_layout.areas().marks; }
+    QRectF overviewRect() const { return m_layout.areas().overview; }
+    double scroll() const { return m_layout.scroll(); }
+    double scrollMax() const { return m_layout.scrollMax(); }
+    void setScroll(double scroll) { m_layout.setScroll(scroll); }
 
-public Q_SLOTS:
-    void fitAll();
-    void zoomIn();
-    void zoomOut();
+    void fitAll() { m_navigation.fitAll(); }
+    void zoomBy(double factor) { m_navigation.zoomAt(m_navigation.width() / 2, factor); }
+    void zoomIn() { zoomBy(1.5); }
+    void zoomOut() { zoomBy(1 / 1.5); }
     void setFollowing(bool following);
     /// Shows a range with a margin on both sides.
-    void showRange(lockscope::WorldTime from, lockscope::WorldTime to);
+    void showRange(WorldTime from, WorldTime to) { m_navigation.showRange({from, to}); }
+    /// Shows the same times at the same pixels as another timeline.
+    void mirror(const TimelineView &other) { m_navigation.mirror(other.visibleTime()); }
+
+    /// The history of visible ranges; goBack() and goForward() move through it.
+    const ZoomStack &zooms() const { return m_navigation.zooms(); }
+    void goBack() { m_navigation.goBack(); }
+    void goForward() { m_navigation.goForward(); }
+
+    /// Executes a command, as its key does.
+    void carryOut(TimelineCommand command) { m_commands.run(command); }
+    const TimelineKeys &shortcuts() const { return m_commands.shortcuts(); }
+    void setShortcuts(const TimelineKeys &shortcuts) { m_commands.setShortcuts(shortcuts); }
+    bool isWheelZooming() const { return m_mouse.isWheelZooming(); }
+    void setWheelZooming(bool zooms) { m_mouse.setWheelZooming(zooms); }
+
+    const LaneArrangement &arrangement() const { return m_layout.arrangement(); }
+    void setArrangement(const LaneArrangement &arrangement)
+    {
+        m_layout.setArrangement(arrangement);
+    }
+    /// Whether the group of lanes with this key exists, even if it is hidden or folded.
+    bool hasGroup(LaneKey key) const { return m_layout.hasGroup(key); }
+    const TimeMarks &marks() const { return m_marks.marks(); }
+    /// Moves the playhead to a time and scrolls to it.
+    void goTo(WorldTime time);
+
+    QSize sizeHint() const override { return {1000, 480}; }
+    QSize minimumSizeHint() const override { return {320, 160}; }
 
 Q_SIGNALS:
     void followingChanged(bool following);
-    /// The visible range of time has changed.
-    void visibleTimeChanged();
     /// `text`: a line for the status bar about the object under the pointer, or an empty text.
     void hinted(const QString &text);
-    /// The key for play or pause was pressed.
+    /// The key for play and pause was pressed.
     void playPressed(bool forwards);
     /// The user requested a context menu.
     void menuWanted(const lockscope::TimelinePlace &place);
-    /// The user has dropped a fault of this kind from the palette on the timeline.
+    /// A fault of this kind was dragged here from the palette.
     void faultDropped(const lockscope::TimelinePlace &place, const QString &kind);
+    /// The visible time range or its scale has changed.
+    void visibleTimeChanged();
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *) override { layOut(); }
+    void changeEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *) override { m_hover.leave(); }
+    void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *) override { m_drop.leave(); }
+    void dropEvent(QDropEvent *event) override;
 
 private:
-    class Private;
-    void build();
-    std::unique_ptr<Private> m_private;
+    TimelineView(
+        Selection &selection, Playhead *shared, std::unique_ptr<Playhead> own, QWidget *parent);
+    void connectParts();
+    CanvasParts parts();
+    void setAxisAtLeast(const TimeRange &range, double labelsWidth);
+    /// Shows the content on the axis. `keepPlace`: the visible range stays.
+    void showContent(bool keepPlace, bool live);
+    /// Resets the state that the user has made in another run: measured range, scroll position,
+    /// history of views, marks.
+    void resetUserState();
+    void layOut();
+    void layOutAndUpdate();
+    /// Shows in the scroll bar which lanes are visible, and hides it if all are. Returns whether
+    /// the width beside it has changed.
+    bool updateScrollBar();
+    /// Shows or hides the strip, and gives it the visible time.
+    void updateStrip();
+    /// Keeps the playhead visible after a step or during playback.
+    void keepPlayheadVisible(Playhead::Move way);
+    void paintEmptyHint(QPainter &painter) const;
+    /// Paints everything above the lanes.
+    void paintHead(QPainter &painter);
+
+    std::unique_ptr<Playhead> m_ownPlayhead; ///< null if the playhead is the window's
+    Playhead &m_playhead;
+    QScrollBar *m_scrollBar;
+    bool m_isStacked = false;
+    TimelineContent m_content;
+    TimeNavigation m_navigation;
+    TimelineLayout m_layout;
+    TimelineSelection m_selection;
+    MarkEditor m_marks;
+    LabelColumn m_labels;
+    Overview m_overview;
+    HoverTip m_hover;
+    LanesPainter m_painter;
+    MouseGestures m_mouse;
+    CommandRunner m_commands;
+    FaultDropTarget m_drop;
+    TimelineStrip *m_strip = nullptr;
+    QString m_emptyHint;
+    AccessibleTimeline m_accessible;
 };
 
 } // namespace lockscope

@@ -6,7 +6,7 @@
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/runprogress.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/windowactions.h"
 #include "ui/words/quantities.h"
@@ -46,7 +46,7 @@ void RunLengthFeature::updateEmptyHint(bool isRunning)
     const Settings &settings = m_parts.experiment.viewer.shownScenario().scenario.settings;
     const bool usesUserNodes = !live.nodes().empty();
     const int nodes = settings.nodes * (usesUserNodes ? 1 : 1 + settings.replicas);
-    m_parts.timeline.canvas().setEmptyHint(
+    m_parts.timeline.setEmptyHint(
         isRunning ? TimelineText::starting(nodes, usesUserNodes) : QString());
 }
 

@@ -11,7 +11,7 @@
 #include "ui/shortcuts/keydialog.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
-#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/faultui.h"
 #include "ui/window/windowactions.h"
@@ -59,7 +59,7 @@ void collectCommands(
 } // namespace
 
 ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_canvas(parts.timeline.canvas()),
+    : QObject(&parts.window), m_parts(parts),
       m_bindings(new KeyBindings(
           parts.preferences, [actions = &parts.actions] { actions->retranslate(); }, this))
 {
@@ -85,16 +85,17 @@ void ShortcutsFeature::addZoomActions()
     actions.bar->insertActions(actions.follow, {m_back, m_forward});
     for (QAction *const action : {m_back, m_forward})
         action->setPriority(QAction::LowPriority); // only the icon, in a toolbar with texts
-    connect(m_back, &QAction::triggered, &m_canvas, &TimelineCanvas::goBack);
-    connect(m_forward, &QAction::triggered, &m_canvas, &TimelineCanvas::goForward);
-    connect(
-        &m_canvas, &TimelineCanvas::visibleTimeChanged, this, &ShortcutsFeature::updateZoomActions);
+    connect(m_back, &QAction::triggered, &m_parts.timeline, &TimelineView::goBack);
+    connect(m_forward, &QAction::triggered, &m_parts.timeline, &TimelineView::goForward);
+    connect(&m_parts.timeline, &TimelineView::visibleTimeChanged, this,
+        &ShortcutsFeature::updateZoomActions);
     updateZoomActions();
 }
 
 QString ShortcutsFeature::zoomTip(bool isForward) const
 {
-    const TimeView *const view = isForward ? m_canvas.zooms().next() : m_canvas.zooms().previous();
+    const TimeView *const view =
+        isForward ? m_parts.timeline.zooms().next() : m_parts.timeline.zooms().previous();
     if (!view)
         return isForward ? tr("No next view") : tr("No previous view");
     const QString range = view->isWholeRun
@@ -108,14 +109,14 @@ QString ShortcutsFeature::zoomTip(bool isForward) const
     //: remembers
     return tr("%1 (now: view %2 of %3)")
         .arg(tip)
-        .arg(m_canvas.zooms().place())
-        .arg(m_canvas.zooms().count());
+        .arg(m_parts.timeline.zooms().place())
+        .arg(m_parts.timeline.zooms().count());
 }
 
 void ShortcutsFeature::updateZoomActions()
 {
-    m_back->setEnabled(m_canvas.zooms().previous() != nullptr);
-    m_forward->setEnabled(m_canvas.zooms().next() != nullptr);
+    m_back->setEnabled(m_parts.timeline.zooms().previous() != nullptr);
+    m_forward->setEnabled(m_parts.timeline.zooms().next() != nullptr);
     m_parts.actions.showTip(*m_back);
     m_parts.actions.showTip(*m_forward);
 }
@@ -140,9 +141,9 @@ void ShortcutsFeature::addLaneActions()
     QAction *const showAll =
         actions.add(WindowActions::Menu::view, {.text = [] { return tr("Show all lane&s"); }});
     connect(showAll, &QAction::triggered, this, [this] {
-        LaneArrangement lanes = m_canvas.arrangement();
+        LaneArrangement lanes = m_parts.timeline.arrangement();
         lanes.showAll();
-        m_canvas.setArrangement(lanes);
+        m_parts.timeline.setArrangement(lanes);
     });
 }
 
@@ -169,13 +170,13 @@ void ShortcutsFeature::addShortcutActions()
 
 void ShortcutsFeature::setWheelZooming(bool zooms)
 {
-    for (auto *const canvas : m_parts.window.findChildren<TimelineCanvas *>())
+    for (auto *const canvas : m_parts.window.findChildren<TimelineView *>())
         canvas->setWheelZooming(zooms);
 }
 
 void ShortcutsFeature::applyShortcuts()
 {
-    for (auto *const canvas : m_parts.window.findChildren<TimelineCanvas *>())
+    for (auto *const canvas : m_parts.window.findChildren<TimelineView *>())
         canvas->setShortcuts(m_bindings->timelineKeys());
     setWheelZooming(
         m_wheelZooms
@@ -192,7 +193,7 @@ void ShortcutsFeature::resetLanes()
         ? experiment.viewer.file().toStdString()
         : experiment.viewer.shownScenario().scenario.id;
     if (std::exchange(m_shownSource, source) != source)
-        m_canvas.setArrangement({});
+        m_parts.timeline.setArrangement({});
 }
 
 void ShortcutsFeature::openPalette(const QString &text)
@@ -216,8 +217,8 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
             continue;
         all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->name(entry)),
             firstShortcutText(m_bindings->keys(entry)), [this, command = entry.command] {
-                m_canvas.setFocus();
-                m_canvas.carryOut(command);
+                m_parts.timeline.setFocus();
+                m_parts.timeline.carryOut(command);
             }};
     }
     addChoices(all);
@@ -267,10 +268,10 @@ CommandPalette::Command ShortcutsFeature::goToCommand(const QString &text)
         return {};
     const Trace &trace = *m_parts.experiment.viewer.trace();
     if (const auto *const client = std::get_if<ClientId>(&*target);
-        client && !m_canvas.hasGroup({.client = *client}))
+        client && !m_parts.timeline.hasGroup({.client = *client}))
         return {};
     if (const auto *const node = std::get_if<NodeId>(&*target);
-        node && !m_canvas.hasGroup({.node = *node}))
+        node && !m_parts.timeline.hasGroup({.node = *node}))
         return {};
     if (const auto *const seq = std::get_if<Seq>(&*target); seq && !trace.indexOf(*seq))
         return {};
@@ -280,15 +281,15 @@ CommandPalette::Command ShortcutsFeature::goToCommand(const QString &text)
 
 void ShortcutsFeature::goTo(const GoToTarget::Target &target)
 {
-    m_canvas.setFocus();
+    m_parts.timeline.setFocus();
     if (const auto *const client = std::get_if<ClientId>(&target))
-        m_canvas.pickLane(*client, {});
+        m_parts.timeline.pickLane(*client, {});
     else if (const auto *const node = std::get_if<NodeId>(&target))
-        m_canvas.pickLane({}, *node);
+        m_parts.timeline.pickLane({}, *node);
     else if (const auto *const seq = std::get_if<Seq>(&target))
         m_parts.selection.select(*seq, true);
     else
-        m_canvas.goTo(std::get<WorldTime>(target));
+        m_parts.timeline.goTo(std::get<WorldTime>(target));
 }
 
 } // namespace lockscope

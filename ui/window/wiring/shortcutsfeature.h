@@ -14,7 +14,6 @@ class QAction;
 namespace lockscope {
 
 class KeyBindings;
-class TimelineCanvas;
 
 /// Adds keyboard and mouse commands for the whole window: the zoom history, the keyboard shortcuts
 /// and their dialog, the command palette, the list of all shortcuts (CheatSheet), and the actions
@@ -45,7 +44,6 @@ private:
     void goTo(const GoToTarget::Target &target);
 
     WindowParts m_parts;
-    TimelineCanvas &m_canvas;
     KeyBindings *m_bindings; // owned by this object
     QAction *m_back = nullptr;
     QAction *m_forward = nullptr;
