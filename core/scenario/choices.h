@@ -53,7 +53,7 @@ enum class RenewalEnd : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> renewalEndWords{"release", "never"};
 
-/// What a client does in a round (core/run/workload). It determines what goes wrong if two clients
+/// What a client does in a round (core/workload). It determines what goes wrong if two clients
 /// are inside at once.
 enum class WorkloadKind : std::uint8_t {
     section,    ///< stays in the critical section for `work`, then writes to the store

@@ -8,9 +8,6 @@
 
 namespace lockscope {
 
-/// Workload `transfer`: the balance of each account at the beginning.
-inline constexpr int initialBalance = 100;
-
 /// Returns the resource of one item (an item or account of the workload, or a job such as "push")
 /// in a run with several locks. For the item "3" in a run with the resource "orders" it is
 /// "orders-3".

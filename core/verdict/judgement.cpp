@@ -3,6 +3,7 @@
 
 #include "core/trace/tracerows.h"
 #include "core/verdict/endfindings.h"
+#include "core/workload/workload.h"
 #include "lockscope/base/contract.h"
 
 #include <algorithm>
@@ -100,7 +101,7 @@ void Judgement::forgetRows()
     m_evidenceCollector.clear();
     m_tally.clear();
     m_waits.clear();
-    m_workload = WorkloadTally::of(m_facts.settings);
+    m_workload = workloadOf(m_facts.settings.workload).info().tally(m_facts.settings);
     m_staleWrites.clear(m_facts.capacity);
     m_fenceOrder.clear();
     m_unobtainable.clear(m_facts.ttl);
@@ -175,7 +176,9 @@ Verdict Judgement::verdictFor(const Trace &trace)
         addProgramFindings(input, verdict);
     const bool isWithoutFault = addUntestedReasons(input, isStuck, verdict);
     verdict.outcome = outcomeOf(verdict, m_facts.isGuarded, isStuck, isWithoutFault);
-    m_tally.report(trace, m_waits, m_workload.get(), foreignNumbers, verdict);
+    m_tally.report(m_waits, foreignNumbers, verdict);
+    verdict.workload = m_workload->counts(trace, m_waits.misses());
+    std::ranges::move(m_workload->findings(), std::back_inserter(verdict.findings));
     std::stable_sort(verdict.findings.begin(), verdict.findings.end(),
         [](const Finding &a, const Finding &b) { return a.time < b.time; });
     verdict.duration = end.time_since_epoch();
@@ -194,8 +197,7 @@ void Judgement::takeRows(const Trace &trace)
             const Seq seq = firstSeq + static_cast<Seq>(&event - rows.data());
             m_tally.take(event);
             m_contention.take(trace, event, seq);
-            if (m_workload)
-                m_workload->take(trace, event, seq);
+            m_workload->take(trace, event, seq);
             // takeRow() needs a command only if it can end a belief (the release), so commands of
             // clients without a belief are skipped.
             const bool isSkippedCommand =

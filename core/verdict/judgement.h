@@ -12,8 +12,9 @@
 #include "core/verdict/orphankeys.h"
 #include "core/verdict/programchecks.h"
 #include "core/verdict/refusals.h"
+#include "core/verdict/tally.h"
 #include "core/verdict/unobtainable.h"
-#include "core/verdict/workload/tally.h"
+#include "core/workload/tally.h"
 
 #include <map>
 #include <memory>

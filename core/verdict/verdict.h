@@ -3,7 +3,8 @@
 
 #include "core/scenario/files/runheader.h"
 #include "core/scenario/outcome.h"
-#include "core/verdict/counts.h"
+#include "core/trace/counts.h"
+#include "core/trace/finding.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/time.h"
 #include "lockscope/events/event.h"
@@ -38,85 +39,12 @@ struct Violation {
     static constexpr std::size_t chainsMax = 20;
 };
 
-/// The kinds of findings. JSON names: "two-believers", "foreign-release", "stale-write", …
-enum class FindingKind : std::uint8_t {
-    twoBelievers,   ///< two clients believe at the same time that they hold the lock
-    foreignRelease, ///< a release deleted another client's key
-    staleWrite, ///< the store accepted a write of a client after a later grant to another client
-    fenceBackwards, ///< a later grant has a fencing token that is not larger: the store cannot tell
-                    ///< the old holder from the new one
-    orphanKey,    ///< a key without a deadline that no client set, or whose owner has crashed or no
-                  ///< longer uses it
-    unobtainable, ///< for max(2 TTL, 1 s) or longer a client waited while no client believed that
-                  ///< it held the lock or was inside. A crash of a holder cannot explain this: its
-                  ///< lease and the retries after it take less time
-    starvation,   ///< a client waited max(4 TTL, 2 s) or longer in one series of attempts, and
-                ///< meanwhile the others together entered at least 20 times as often as the run has
-                ///< clients; or the store refused 5 or more writes of a client in one round
-                ///< (workload `counter`)
-    lostUpdate,   ///< two counter writes were based on the same number: one of them is lost
-    hostStall,    ///< the machine did not run Lockscope for a while; the machine, and not the lock,
-                  ///< may have caused a violation after it
-    unavailable,  ///< from Finding::time to the end of the run no client held the lock, and every
-                  ///< attempt was refused or not answered
-    foreignWrite, ///< a client's command overwrote the key of another client
-    foreignRenewal, ///< a client's command gave the key of another client a new TTL
-    foreignPersist, ///< a client's command removed the TTL of another client's key
-    keyEvicted,     ///< a node evicted a client's key, because its memory was full
-    lostTime,  ///< clients were denied the lock for max(TTL / 4, 100 ms) or longer, while no client
-               ///< believed that it held the lock and no key of a crashed holder stood;
-               ///< Finding::subject: the name of the cause, if the rows tell it
-    sameError, ///< all attempts that failed with an error failed with the same one;
-               ///< Finding::subject: the error
-    nodeLost,  ///< the process of a node or of the store ended, and neither the fault plan nor the
-               ///< operator ended it
-    // Reasons why a run without a violation proves nothing.
-    noContention,    ///< no two clients wanted the lock at the same time
-    faultNeverBegan, ///< a planned fault, or a client with a delayed start, never began
-    faultUnfinished, ///< a planned fault did not finish
-    cutShort,        ///< the run ended before a client had finished its rounds
-    torn,            ///< the trace has no run-end row
-    differentKeys, ///< no two clients asked for the same resource; Finding::subject: the resources
-    noCommand,     ///< a program reported a grant, and none of its commands reached a node
-    callNotReturned, ///< a release did not return for more than 2 TTL, until the end of the run
-    reportsDropped,  ///< a program sent more reports than Lockscope reads, or reports about another
-                     ///< lock while it held one
-    endsBeforeLease, ///< the value of a key without a deadline is an end time, and the run ended
-                     ///< before it
-    // Remarks about the run that do not change the outcome.
-    noSuchPlace, ///< a fault is placed at a step that the scheme does not have
-    alreadyOver, ///< the end of a planned fault had come before its beginning. If no planned fault
-                 ///< took effect, the run is untested
-    inferredBelief,    ///< the clients were programs that reported nothing; what they believed is
-                       ///< inferred from their commands
-    leftNotReported,   ///< a program did not report the end of its work: in one hold, or never
-    neverEntered,      ///< a program never reported that it entered: each grant counts as entered
-    needsCapacity,     ///< programs seem to count permits, but the setting `capacity` is 1
-    keysNotSeen,       ///< a program used keys that Lockscope cannot see; Finding::subject: where
-    observingProtects, ///< reading the keys of given nodes keeps them from being evicted
-};
-inline constexpr int findingKindCount = static_cast<int>(FindingKind::observingProtects) + 1;
-
 /// Returns whether a finding of that kind makes a run without a violation untested.
 bool meansUntested(FindingKind kind);
 
 std::string_view findingName(FindingKind kind);
 /// Returns the kind with that name; nullopt if there is none.
 std::optional<FindingKind> findingKindOf(std::string_view name);
-
-/// Something that a verdict reports besides violations, with its evidence.
-struct Finding {
-    FindingKind kind;
-    WorldTime time{};
-    std::string text; ///< one English sentence for the JSON; the window builds its own text from
-                      ///< kind and evidence
-    std::vector<Seq> evidence;
-    std::vector<ClientId> clients;
-    NodeId node;
-    std::string fault =
-        {}; ///< for a finding about a planned fault: its English name from faultTexts(); else empty
-    std::string subject = {}; ///< what the text quotes: see the kinds; else empty
-};
 
 /// Duration statistics of a run: median, 99th percentile, maximum.
 struct Spread {
@@ -133,8 +61,8 @@ struct Verdict {
     std::vector<Violation> violations;
     std::vector<Finding> findings;
     Counts counts;   ///< attempts, granted, denied, released, release_refused, stolen, entered, …
-    Counts workload; ///< expected, actual, failures, misses, and further counts of the workload's
-                     ///< kind (workloadtally.h)
+    Counts workload; ///< expected, actual, failures, misses, and further counts of the workload
+                     ///< (core/workload/tally.h)
     std::optional<Spread> acquire; ///< time from an `attempt` to its `granted`; nullopt: no grant
     std::optional<Spread>
         wait; ///< time from the first `attempt` of a series to its `granted`; nullopt: no grant

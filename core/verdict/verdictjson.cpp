@@ -2,7 +2,7 @@
 #include "core/verdict/judge.h"
 
 #include "core/scenario/files/jsontexts.h"
-#include "core/verdict/workload/workloadtally.h"
+#include "core/workload/workload.h"
 #include "lockscope/base/contract.h"
 
 #include <QJsonArray>
@@ -155,8 +155,7 @@ std::string verdictJson(const Verdict &verdict)
     const QJsonObject headerJson =
         QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
     QJsonObject workload = object(verdict.workload);
-    workload[QStringLiteral("kind")] =
-        qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);
+    workload[QStringLiteral("kind")] = qText(workloadOf(settingsOf(header).workload).info().word());
     QJsonObject json{
         {QStringLiteral("scenario"), qText(header.scenario)},
         {QStringLiteral("scheme"), qText(header.scheme)},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/judge.h"
 
-#include "core/verdict/workload/workloadtally.h"
+#include "core/workload/workload.h"
 #include "lockscope/base/durationtext.h"
 
 #include <algorithm>
@@ -164,14 +164,14 @@ std::string countsLine(const Verdict &verdict)
         + "writes, " + count("write_rejected") + "rejected\n";
 }
 
-// Returns "counter: expected 2000, actual 1893, failures 0, lost 107, …". Empty for the workload
-// `section`: countsLine() contains its writes.
+// Returns "counter: expected 2000, actual 1893, failures 0, lost 107, …". Empty for a
+// workload whose counts are in countsLine().
 std::string workloadLine(const Verdict &verdict)
 {
-    const WorkloadKind kind = workloadOf(verdict.header);
-    if (kind == WorkloadKind::section)
+    const WorkloadInfo &workload = workloadOf(settingsOf(verdict.header).workload).info();
+    if (workload.counts.empty())
         return {};
-    std::string text(workloadWords[static_cast<std::size_t>(kind)]);
+    std::string text(workload.word());
     text += ": expected " + std::to_string(verdict.workload.at("expected")) + ", actual "
         + std::to_string(verdict.workload.at("actual"));
     for (const auto &[name, number] : verdict.workload) {

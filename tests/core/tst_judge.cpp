@@ -7,7 +7,7 @@
 
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
-#include "core/verdict/workload/tally.h"
+#include "core/verdict/tally.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/support/verdictof.h"
 

@@ -7,7 +7,7 @@
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"
 #include "core/run/modelrun/simulate.h"
-#include "core/run/workload/fencing.h"
+#include "core/workload/fencing.h"
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 

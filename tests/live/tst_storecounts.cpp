@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/run/workload/bloom.h"
+#include "core/workload/bloom.h"
 #include "lockscope/base/ids.h"
 #include "tests/live/counting.h"
 #include "tests/live/storelook.h"

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "core/run/shared/deadend.h"
-#include "core/run/workload/fencing.h"
+#include "core/workload/fencing.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/model/runlengths.h"
 #include "tests/support/modelrig.h"

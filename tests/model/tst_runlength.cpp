@@ -6,7 +6,7 @@
 #include "core/run/faults/planprogress.h"
 #include "core/run/modelrun/lookahead.h"
 #include "core/run/shared/runlength.h"
-#include "core/run/workload/fencing.h"
+#include "core/workload/fencing.h"
 #include "core/scenario/faulttexts.h"
 #include "core/scenario/files/runending.h"
 #include "lockscope/schemes/registry.h"

@@ -84,7 +84,7 @@ void addLayerCases()
     addCase("includesFollowLayers", "downwards", "core/lockscope/schemes/a.h",
         "#include \"lockscope/runtime/process.h\"\n#include <vector>\n", {});
     addCase("includesFollowLayers", "downwards, through another room", "core/run/shared/a.h",
-        "#include \"core/run/workload/nap.h\"\n", {});
+        "#include \"core/workload/nap.h\"\n", {});
     addCase("includesFollowLayers", "live includes model", "core/live/servers/a.h",
         "#include \"core/model/simworld.h\"\n", {1});
     addCase("includesFollowLayers", "model includes live", "core/model/a.h",

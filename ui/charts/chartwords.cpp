@@ -199,7 +199,7 @@ QString ChartWords::yTitle(const Plot &plot)
     //: %1: a unit of time
     case PlotKind::waitByClient: return tr("waited (%1)").arg(unit(ChartScale::of(plot).unit));
     case PlotKind::workload:
-        return plot.workload == WorkloadKind::standby ? QStringLiteral("µs") : tr("count");
+        return isWorkloadCountInTime(plot.workload, "actual") ? QStringLiteral("µs") : tr("count");
     }
     return {};
 }

@@ -3,8 +3,8 @@
 
 #include "core/lab/snippets/phrasebook.h"
 #include "core/lab/snippets/snippetformatter.h"
-#include "core/run/workload/fencing.h"
-#include "core/run/workload/workload.h"
+#include "core/workload/fencing.h"
+#include "core/workload/workload.h"
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/listing/breakpoints.h"

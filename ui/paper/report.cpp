@@ -3,7 +3,6 @@
 
 #include "core/lab/export/repetition.h"
 #include "core/verdict/judge.h"
-#include "core/verdict/workload/workloadtally.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/findingwords.h"
 #include "ui/words/outcomewords.h"
@@ -168,7 +167,7 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
         {Words::tr("Writes"), count("wrote")},
         {Words::tr("Writes refused"), count("write_rejected")}};
     for (const auto &[name, number] : verdict.workload) {
-        if (const QString words = workloadCountLabel(workloadOf(verdict.header), name);
+        if (const QString words = workloadCountLabel(settingsOf(verdict.header).workload, name);
             !words.isEmpty())
             rows.push_back({words, countText(number)});
     }

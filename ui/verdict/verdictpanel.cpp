@@ -42,9 +42,10 @@ std::vector<CountTable::Row> workloadRows(const Verdict &verdict)
 {
     std::vector<CountTable::Row> rows;
     for (const auto &[name, number] : verdict.workload) {
-        const QString words = workloadCountLabel(workloadOf(verdict.header), name);
+        const QString words = workloadCountLabel(settingsOf(verdict.header).workload, name);
         if (!words.isEmpty())
-            rows.push_back({words, workloadCountText(workloadOf(verdict.header), name, number)});
+            rows.push_back(
+                {words, workloadCountText(settingsOf(verdict.header).workload, name, number)});
     }
     return rows;
 }

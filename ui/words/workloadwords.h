@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/verdict/workload/workloadtally.h"
+#include "core/scenario/choices.h"
 
 #include <QString>
 
@@ -12,12 +12,13 @@ namespace lockscope {
 /// Returns the title of a workload; `word` is one of workloadWords (core/scenario/choices.h).
 QString workloadTitle(std::string_view word);
 
-/// Returns the label of one of a workload's counts; empty if the count is not shown. The counts of
-/// the workload `section` are not shown, because other counts of the verdict contain them.
+/// Returns the label of one of a workload's counts; empty if the count is not shown.
 QString workloadCountLabel(WorkloadKind kind, std::string_view name);
 
-/// Returns the value `number` of a count as text: a number, or a duration if the workload counts
-/// time.
+/// Returns whether a count is a duration in microseconds.
+bool isWorkloadCountInTime(WorkloadKind kind, std::string_view name);
+
+/// Returns the value `number` of a count as text: a number, or a duration.
 QString workloadCountText(WorkloadKind kind, std::string_view name, std::int64_t number);
 
 } // namespace lockscope

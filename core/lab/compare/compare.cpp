@@ -4,7 +4,7 @@
 #include "core/lab/compare/sequences.h"
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
-#include "core/verdict/workload/tally.h"
+#include "core/verdict/tally.h"
 
 #include <algorithm>
 #include <numeric>

@@ -3,7 +3,6 @@
 
 #include "core/scenario/files/forks.h"
 #include "core/scenario/settings.h"
-#include "core/verdict/workload/workloadtally.h"
 
 #include <algorithm>
 #include <set>
@@ -167,8 +166,8 @@ void PropertyList::addWorkload()
         for (std::size_t i = before; i < m_properties.size(); ++i)
             m_properties[i].workload = workload;
     };
-    const WorkloadKind workloadA = workloadOf(m_a.header);
-    const WorkloadKind workloadB = workloadOf(m_b.header);
+    const WorkloadKind workloadA = settingsOf(m_a.header).workload;
+    const WorkloadKind workloadB = settingsOf(m_b.header).workload;
     if (workloadA == workloadB) {
         addWorkloadCounts(workloadA, m_a.workload, m_b.workload);
     } else {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/flow/flowchart.h"
 
-#include "core/run/workload/fencing.h"
-#include "core/run/workload/workload.h"
+#include "core/workload/fencing.h"
+#include "core/workload/workload.h"
 #include "lockscope/schemes/articlemistakes.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "core/lab/metrics/histogram.h"
 
 #include "core/lab/metrics/indexrange.h"
-#include "core/verdict/workload/tally.h"
+#include "core/verdict/tally.h"
 
 #include <algorithm>
 #include <array>

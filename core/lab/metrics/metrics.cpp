@@ -3,7 +3,7 @@
 
 #include "core/scenario/files/runheader.h"
 #include "core/verdict/spancursor.h"
-#include "core/verdict/workload/workloadtally.h"
+#include "core/workload/workload.h"
 
 #include <algorithm>
 #include <map>
@@ -185,25 +185,21 @@ class TallyTracker {
 public:
     explicit TallyTracker(Metrics &metrics) : m_metrics(metrics) { }
 
-    void begin(const Settings &settings) { m_tally = WorkloadTally::of(settings); }
+    void begin(const Settings &settings)
+    {
+        m_tally = workloadOf(settings.workload).info().tally(settings);
+    }
     void take(const Trace &trace, const Event &event, Seq seq)
     {
-        if (m_tally) {
-            m_tally->take(trace, event, seq);
-            m_counts = m_tally->progress();
-        } else {
-            m_counts.expected +=
-                event.kind == EventKind::wrote || event.kind == EventKind::writeRejected ? 1 : 0;
-            m_counts.actual += event.kind == EventKind::wrote ? 1 : 0;
-        }
-        appendIfChanged(m_metrics.expected, event, seq, m_counts.expected);
-        appendIfChanged(m_metrics.actual, event, seq, m_counts.actual);
+        m_tally->take(trace, event, seq);
+        const WorkloadTally::Progress counts = m_tally->progress();
+        appendIfChanged(m_metrics.expected, event, seq, counts.expected);
+        appendIfChanged(m_metrics.actual, event, seq, counts.actual);
     }
 
 private:
     Metrics &m_metrics;
     std::unique_ptr<WorkloadTally> m_tally;
-    WorkloadTally::Progress m_counts;
 };
 
 } // namespace

@@ -4,7 +4,7 @@
 #include "core/run/liverun/liverun.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/verdict/runjudge.h"
-#include "core/verdict/workload/tally.h"
+#include "core/verdict/tally.h"
 
 #include <algorithm>
 #include <map>

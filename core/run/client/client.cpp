@@ -2,9 +2,9 @@
 #include "core/run/client/client.h"
 
 #include "core/run/client/releases.h"
-#include "core/run/workload/fencing.h"
-#include "core/run/workload/watchdog.h"
-#include "core/run/workload/workload.h"
+#include "core/workload/fencing.h"
+#include "core/workload/watchdog.h"
+#include "core/workload/workload.h"
 #include "lockscope/schemes/articlemistakes.h"
 
 #include <utility>

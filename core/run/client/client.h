@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/workload/clientconfig.h"
+#include "core/workload/clientconfig.h"
 
 namespace lockscope {
 

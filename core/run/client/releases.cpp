@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/client/releases.h"
 
-#include "core/run/workload/clientconfig.h"
+#include "core/workload/clientconfig.h"
 #include "lockscope/schemes/release.h"
 
 #include <utility>

@@ -2,8 +2,8 @@
 #include "core/run/faults/planprogress.h"
 
 #include "core/run/client/clientscheme.h"
-#include "core/run/workload/fencing.h"
-#include "core/run/workload/workload.h"
+#include "core/workload/fencing.h"
+#include "core/workload/workload.h"
 #include "core/scenario/faulttexts.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/live/tunnels/keyslot.h"
 #include "core/run/client/clientscheme.h"
-#include "core/run/workload/workload.h"
+#include "core/workload/workload.h"
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/schemes/articlemistakes.h"
 

@@ -2,7 +2,7 @@
 #include "core/run/liverun/storevalues.h"
 
 #include "core/live/servers/blockingcall.h"
-#include "core/run/workload/workload.h"
+#include "core/workload/workload.h"
 
 namespace lockscope {
 

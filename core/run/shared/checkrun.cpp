@@ -8,6 +8,7 @@
 #include "core/run/shared/settingcounts.h"
 #include "core/scenario/linkrows.h"
 #include "core/scenario/serverkind.h"
+#include "core/workload/workload.h"
 #include "lockscope/commands/command.h"
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
@@ -54,27 +55,35 @@ Checked checkScheme(const EffectiveScenario &effective)
     return Done{};
 }
 
+// Returns " a workload that reads and writes one value; expected section, counter, … or services".
+std::string workloadWithValue()
+{
+    std::string text;
+    std::string_view last;
+    for (const Workload *const workload : workloads()) {
+        if (workload->info().value != StoredValue::readAndWritten)
+            continue;
+        if (!last.empty())
+            text.append(text.empty() ? "" : ", ").append(last);
+        last = workload->info().word();
+    }
+    return " a workload that reads and writes one value; expected " + text + " or "
+        + std::string(last);
+}
+
 // Checks combinations of workload, fencing and scheme: without a lock there is no fencing token,
 // and only a single value on the store can be watched (WATCH) or protected by a fencing token.
 Checked checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    const WorkloadKind workload = settings.workload;
-    const bool hasOneValue = workload != WorkloadKind::stampede && workload != WorkloadKind::bloom
-        && workload != WorkloadKind::transfer;
-    constexpr std::string_view expectedWorkloads =
-        "; expected section, counter, report-push, degrade, flash-sale or services";
-    const bool hasSeveralWrites =
-        settings.workload == WorkloadKind::standby; // writes without reads in between
-    if ((!hasOneValue || hasSeveralWrites) && schemeOf(effective.scheme)->info().guardsData)
-        return RunRefusal{{valueWords(settings, "workload") + ", but " + effective.scheme
-                              + " needs a workload that reads and writes one value"
-                              + std::string(expectedWorkloads)},
+    const StoredValue value = workloadOf(settings.workload).info().value;
+    if (value != StoredValue::readAndWritten && schemeOf(effective.scheme)->info().guardsData)
+        return RunRefusal{{valueWords(settings, "workload") + ", but " + effective.scheme + " needs"
+                              + workloadWithValue()},
             Kind::workloadNeedsValue, "workload"};
-    if (!hasOneValue && settings.fencing != Fencing::off)
-        return RunRefusal{{valueWords(settings, "workload")
-                              + ", but fencing needs a workload that reads and writes one value"
-                              + std::string(expectedWorkloads)},
+    if (value == StoredValue::severalValues && settings.fencing != Fencing::off)
+        return RunRefusal{
+            {valueWords(settings, "workload") + ", but fencing needs" + workloadWithValue()},
             Kind::fencingNeedsValue, "workload"};
     if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
         return RunRefusal{{valueWords(settings, "fencing") + ", but " + effective.scheme

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/shared/settingcounts.h"
 
+#include "core/workload/workload.h"
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 
@@ -15,11 +16,21 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> name
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Returns whether the setting is in the scheme's own list of settings (SchemeInfo::settings).
-bool isListed(std::string_view setting, const Scheme &scheme)
+// Returns whether the setting is in the own list of settings of the scheme or workload.
+template <class Owner> bool isListed(std::string_view setting, const Owner *owner)
 {
-    const auto &listed = scheme.info().settings;
+    const std::span<const std::string_view> listed = owner->info().settings;
     return std::find(listed.begin(), listed.end(), setting) != listed.end();
+}
+
+// Returns whether the setting has an effect only on owners (all schemes, or all workloads) that
+// list it, and this one does not.
+template <class Owner>
+bool isOfOthers(std::string_view setting, const Owner &owner, std::span<const Owner *const> all)
+{
+    return !isListed(setting, &owner) && std::any_of(all.begin(), all.end(), [&](const Owner *one) {
+        return isListed(setting, one);
+    });
 }
 
 } // namespace
@@ -30,9 +41,10 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
     if (!known)
         return true;
     const SchemeInfo &info = known->info();
-    if (std::any_of(schemes().begin(), schemes().end(),
-            [&](const Scheme *one) { return isListed(setting, *one); }))
-        return isListed(setting, *known);
+    if (isOfOthers(setting, *known, schemes()))
+        return false;
+    if (isListed(setting, known))
+        return true;
     if (isOneOf(setting,
             {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing",
                 "recheck"}))
@@ -65,19 +77,9 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme, const S
         return false;
     if (setting == "client-clock" && known && !known->info().storesWallClock)
         return settings.token == TokenKind::uniqid && settingHasEffect("token", scheme);
-    const WorkloadKind workload = settings.workload;
-    if (isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"})
-        && workload != WorkloadKind::bloom)
-        return false;
-    if (setting == "stock" && workload != WorkloadKind::flashSale)
-        return false;
-    if (setting == "compensation" && workload != WorkloadKind::services)
-        return false;
-    const bool mayHaveItems = workload == WorkloadKind::section
-        || workload == WorkloadKind::flashSale || workload == WorkloadKind::transfer;
-    const bool hasItems =
-        workload == WorkloadKind::transfer || (mayHaveItems && settings.items > 1);
-    if ((setting == "items" && !mayHaveItems) || (setting == "grain" && !hasItems))
+    const Workload &workload = workloadOf(settings.workload);
+    if (isOfOthers(setting, workload, workloads())
+        || (setting == "grain" && workload.itemCount(settings) == 1))
         return false;
     return settingHasEffect(setting, scheme);
 }

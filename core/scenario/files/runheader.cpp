@@ -134,6 +134,15 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
     return header;
 }
 
+Settings settingsOf(const RunHeader &header)
+{
+    Settings settings;
+    for (const auto &[name, text] : header.settings)
+        (void)setSetting(settings, name,
+            text); // a setting that only a newer version of Lockscope knows is ignored
+    return settings;
+}
+
 std::string runHeaderJson(const RunHeader &header)
 {
     QJsonObject object{

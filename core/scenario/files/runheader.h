@@ -4,6 +4,7 @@
 #include "core/scenario/clientprograms.h"
 #include "core/scenario/clientversion.h"
 #include "core/scenario/modeltimes.h"
+#include "core/scenario/settings.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/result.h"
 
@@ -52,6 +53,10 @@ struct RunHeader {
 
 /// Returns the header of an effective scenario.
 RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObservation);
+
+/// Returns the settings of a header. Settings that the header does not contain, or with an unknown
+/// value, have their defaults.
+Settings settingsOf(const RunHeader &header);
 
 /// Returns canonical JSON (sorted keys, no spaces); it contains no passwords.
 std::string runHeaderJson(const RunHeader &header);

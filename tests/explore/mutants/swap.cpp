@@ -2,7 +2,7 @@
 #include "tests/explore/mutants/swap.h"
 
 #include "core/run/client/clientscheme.h"
-#include "core/run/workload/fencing.h"
+#include "core/workload/fencing.h"
 
 #include <utility>
 

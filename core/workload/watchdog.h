@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/workload/cancellablesleep.h"
+#include "core/workload/clientconfig.h"
+
+namespace lockscope {
+
+/// Extends a client's lease during its work. It is a second coroutine of the same client, so a
+/// pause or crash of the client also stops the watchdog.
+///
+/// The first renewal is due a third of the TTL after the client has entered, each later one a third
+/// of the TTL after the reply to the previous one, as in common client libraries. So a lease
+/// survives a renewal that is late by up to two thirds of the TTL. A client renews the lease of one
+/// lock at most `renewals` times (a setting); then the lease runs out, because a client that hangs
+/// must not keep the lock forever. If an extension is refused or not answered in time, the work
+/// ends, because it is unknown whether the client still has the lock. The setting `failed-renewal`
+/// selects a mistake instead.
+///
+/// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has not
+/// crashed calls stop() and awaits untilEnded() before it destroys this object. After a crash no
+/// coroutine of the client runs, and this object is destroyed directly. Thread: that of the
+/// process.
+class Watchdog {
+public:
+    /// Writes each new end of the lease into `lock`. Ends the sleep `work` when the lock is lost.
+    /// REQUIRES: all arguments outlive this object.
+    Watchdog(
+        ClientProcess &process, const ClientConfig &config, HeldLock &lock, CancellableSleep &work);
+
+    /// Starts the watchdog. REQUIRES: the scheme supports extension.
+    void start();
+    /// Prevents further renewals. A renewal in progress continues until its reply.
+    void stop();
+    class Awaiter;
+    /// `co_await watchdog.untilEnded();` waits until the coroutine of the watchdog has ended;
+    /// returns at once if start() was not called.
+    Awaiter untilEnded();
+    /// Returns whether an extension has failed.
+    bool hasFailed() const { return m_hasFailed; }
+    /// Returns whether the client must not do anything that needs the lock, because an extension
+    /// has failed.
+    bool hasLostLock() const { return m_hasFailed && m_failedRenewal == FailedRenewal::endWork; }
+
+private:
+    static Task<void> watch(ClientProcess &process, Watchdog *watchdog);
+    static Task<void> renewOnce(ClientProcess &process, Watchdog *watchdog);
+    bool mayRenew() const { return !m_hasFailed || m_failedRenewal == FailedRenewal::ignore; }
+    void noteStall(const StepAction &stall);
+    void markEnded();
+
+    ClientProcess &m_process;
+    const Scheme &m_scheme;
+    const Resource &m_resource;
+    const Duration m_interval;
+    const int m_renewalsMax;
+    const FailedRenewal m_failedRenewal;
+    HeldLock &m_lock;
+    CancellableSleep &m_work;
+    CancellableSleep m_sleep;
+    Task<void> m_coroutine;
+    std::coroutine_handle<> m_waiting; // the coroutine that awaits untilEnded()
+    bool m_isStopping = false;
+    bool m_hasFailed = false;
+    bool m_hasEnded = true;
+};
+
+/// The mistake of the setting `renewal-end`=never: extends a lock that the client has released,
+/// until an extension fails or `renewals` is reached. Records no rows about the lease, because the
+/// client no longer believes that it has the lock.
+Task<void> renewAfterRelease(ClientProcess &process, const ClientConfig *config, HeldLock lock);
+
+/// The awaiter of untilEnded().
+class Watchdog::Awaiter {
+public:
+    explicit Awaiter(Watchdog &watchdog) : m_watchdog(watchdog) { }
+    bool await_ready() const { return m_watchdog.m_hasEnded; }
+    void await_suspend(std::coroutine_handle<> coroutine) { m_watchdog.m_waiting = coroutine; }
+    void await_resume() const { }
+
+private:
+    Watchdog &m_watchdog;
+};
+
+} // namespace lockscope
