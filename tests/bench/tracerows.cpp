@@ -158,7 +158,7 @@ std::optional<PreparedBenchmark> prepareCsvOut()
     };
     const auto fixture = std::make_shared<Fixture>();
     Limits limits;
-    limits.speedMin = 0.8;
+    limits.speedMin = 0.4;
     PreparedBenchmark prepared;
     prepared.fixture = fixture;
     prepared.count = 1;
@@ -220,7 +220,7 @@ std::optional<PreparedBenchmark> prepareCsvIn()
     fixture->file.append(text);
     fixture->mapped = std::make_unique<MappedFile>(fixture->file, text.size());
     Limits limits;
-    limits.speedMin = 0.8;
+    limits.speedMin = 0.4;
     PreparedBenchmark prepared;
     prepared.fixture = fixture;
     prepared.count = 1;

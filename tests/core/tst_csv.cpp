@@ -26,7 +26,8 @@ private Q_SLOTS:
     void theNodeColumnIsEmptyForTheStore();
     void textsThatDifferOnlyInTheirTokenAreStoredOnce();
     void longTextsAreReadCompletely();
-    void severalThreadsReadTheSameAsOne();
+    void aTraceThatWasReadIsWrittenAsItWas();
+    void theFirstErrorOfAFileIsReported();
     void twoThreadsWriteTheSameAsOne();
     void readingCanBeCancelled();
 };
@@ -202,22 +203,22 @@ void TstCsv::longTextsAreReadCompletely()
     QCOMPARE(read.value()->text((*read.value())[6].detail).size(), 300000u);
 }
 
-void TstCsv::severalThreadsReadTheSameAsOne()
+void TstCsv::aTraceThatWasReadIsWrittenAsItWas()
 {
     for (unsigned seed = 1; seed <= 200; ++seed) {
         const std::string text = csvText(*someTrace(seed, seed % 4 == 0));
-        for (const CsvReadOptions options :
-            {CsvReadOptions{1, 1}, CsvReadOptions{100, 2}, CsvReadOptions{300, 4}}) {
-            const auto read = readCsv(text, {}, {}, options);
-            QVERIFY2(read, read ? "" : read.error().text.c_str());
-            QCOMPARE(bytes(csvText(*read.value())), bytes(text));
-        }
+        const auto read = readCsv(text);
+        QVERIFY2(read, read ? "" : read.error().text.c_str());
+        QCOMPARE(bytes(csvText(*read.value())), bytes(text));
     }
-    // The first error in the file is reported, even if another thread finds a later one sooner.
+}
+
+void TstCsv::theFirstErrorOfAFileIsReported()
+{
     std::string rows;
     for (int i = 1; i < 1000; ++i)
         rows += std::to_string(i) + (i < 700 ? ",5" : ",x") + ",run,stalled,,,,,,,,,\n";
-    const auto read = readCsv(header + runBeginRow + rows, {}, {}, {200, 3});
+    const auto read = readCsv(header + runBeginRow + rows);
     QVERIFY(!read);
     QCOMPARE(bytes(read.error().text),
         "row 702, column t_us: expected a number from 0 to 9000000000000000, found \"x\"");
@@ -267,15 +268,11 @@ void TstCsv::readingCanBeCancelled()
         return grows;
     }));
     QVERIFY(calls > 2);
-    for (const CsvReadOptions options :
-        {CsvReadOptions{}, CsvReadOptions{text.size(), 1}, CsvReadOptions{1000, 3}}) {
-        calls = 0;
-        const auto cancelled = readCsv(
-            text, [&calls](double) { return ++calls < 2; }, {}, options);
-        QVERIFY(!cancelled);
-        QCOMPARE(bytes(cancelled.error().text), "cancelled");
-        QCOMPARE(calls, 2); // after the second call, which cancels, nothing is read
-    }
+    calls = 0;
+    const auto cancelled = readCsv(text, [&calls](double) { return ++calls < 2; });
+    QVERIFY(!cancelled);
+    QCOMPARE(bytes(cancelled.error().text), "cancelled");
+    QCOMPARE(calls, 2); // after the second call, which cancels, nothing is read
 }
 
 QTEST_GUILESS_MAIN(TstCsv)

@@ -69,12 +69,6 @@ void CsvFields::moveTo(std::size_t offset, std::size_t line)
     m_rowLine = m_line = line;
 }
 
-void CsvFields::skipRow(const char *next)
-{
-    m_position = next;
-    m_rowLine = ++m_line;
-}
-
 std::string CsvFields::placeText(CsvColumn column) const
 {
     return "row " + std::to_string(m_rowLine) + ", column " + std::string(csvColumnName(column))
@@ -90,14 +84,6 @@ void CsvFields::setExpected(CsvColumn column, std::string_view what, std::string
 std::optional<std::string_view> CsvFields::take(CsvColumn column)
 {
     return m_position != m_end && *m_position == '"' ? takeQuoted(column) : takePlain(column);
-}
-
-bool CsvFields::skipField(std::size_t size)
-{
-    if (size >= rest().size() || m_position[size] != ',')
-        return false;
-    m_position += size + 1;
-    return true;
 }
 
 std::optional<std::string_view> CsvFields::takePlain(CsvColumn column)

@@ -40,23 +40,11 @@ public:
     std::size_t offset() const { return static_cast<std::size_t>(m_position - m_begin); }
     /// Returns the number of the line, as in an editor, on which the current row begins.
     std::size_t rowLine() const { return m_rowLine; }
-    /// Returns the rest of the text from the current field on. A number can be parsed from it
-    /// before the end of its field is known.
-    std::string_view rest() const
-    {
-        return {m_position, static_cast<std::size_t>(m_end - m_position)};
-    }
-
     /// Moves to the beginning of a row; `line` is its line number.
     void moveTo(std::size_t offset, std::size_t line);
-    /// Skips a row of one line that PlainRows has parsed. `next`: the byte after its line end.
-    void skipRow(const char *next);
     /// Returns the next field without its quotes; valid until the next call. Returns nothing on
     /// failure: see error().
     std::optional<std::string_view> take(CsvColumn column);
-    /// Skips a field of `size` bytes and the comma after it. Returns false and skips nothing if
-    /// there is no comma.
-    bool skipField(std::size_t size);
     /// Makes the next row the current one. REQUIRES: take() has returned the field of the last
     /// column.
     void endRow() { m_rowLine = m_line; }

@@ -1,176 +1,297 @@
 // SPDX-License-Identifier: MIT
 #include "core/trace/csv/csv.h"
 
-#include "core/trace/csv/csvpieces.h"
-#include "core/trace/csv/csvrows.h"
+#include "core/trace/csv/csvfields.h"
+#include "core/trace/csv/csvtexts.h"
 
-#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <optional>
 
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsBetweenProgress = 8192;
-// More threads would not be faster, because a single thread appends all rows to the trace.
-constexpr unsigned threadsMax = 4;
+// In microseconds; converted to nanoseconds, it still fits into 64 bits.
+constexpr std::int64_t timeMax = 9'000'000'000'000'000;
 
-class TraceFileReader {
-public:
-    TraceFileReader(
-        std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory)
-        : m_text(text), m_progress(progress), m_rows(text, m_texts),
-          m_writer(m_texts.pool(), std::move(memory))
-    {
+// Returns whether the number is in its shortest form: without leading zeros, and not "-0".
+// Lockscope writes only this form, so a file with another form would differ after it is read and
+// written again.
+template <class Number> bool isShortest(std::string_view text, Number parsed)
+{
+    return parsed == 0 ? text.front() == '0' && (text.size() == 1 || text[1] < '0' || text[1] > '9')
+                       : text[text.front() == '-' ? 1 : 0] != '0';
+}
+
+// Returns whether the first row marks the file as a part of a trace. This only searches the text;
+// the JSON is parsed when the trace is judged.
+bool marksPartial(std::string_view detail)
+{
+    const auto skipBlanks = [&detail] {
+        detail.remove_prefix(std::min(detail.find_first_not_of(" \t\n\r"), detail.size()));
+    };
+    constexpr std::string_view name = "\"partial\"";
+    for (std::size_t at = detail.find(name); at != std::string_view::npos; at = detail.find(name)) {
+        detail.remove_prefix(at + name.size());
+        skipBlanks();
+        if (!detail.starts_with(':'))
+            continue;
+        detail.remove_prefix(1);
+        skipBlanks();
+        if (detail.starts_with("true"))
+            return true;
     }
-    Result<std::shared_ptr<const Trace>> read(const CsvReadOptions &options);
+    return false;
+}
 
-private:
-    bool readFirst();
-    bool readRowsUntil(std::size_t offset);
-    bool readPieces(const CsvPieces::Options &options);
-    bool continuesTrace(const CsvPiece &piece) const;
-    void appendPiece(CsvPiece &piece);
-    bool reportProgress();
-
-    std::string_view m_text;
-    const Progress &m_progress;
-    CsvTexts m_texts;
-    CsvRows m_rows;
-    TraceWriter m_writer;
-    bool m_isCancelled = false;
+// The valid values of a column of numbers.
+template <class Number> struct Range {
+    Number min;
+    Number max;
+    bool mayBeEmpty = false;
+    std::string rangeText() const
+    {
+        return "a number from " + std::to_string(min) + " to " + std::to_string(max)
+            + (mayBeEmpty ? " or nothing" : "");
+    }
 };
 
-// Reports progress. Returns false if the caller has cancelled.
-bool TraceFileReader::reportProgress()
-{
-    m_isCancelled = m_progress
-        && !m_progress(static_cast<double>(m_rows.offset()) / static_cast<double>(m_text.size()));
-    return !m_isCancelled;
-}
+// Reads the rows of a trace file one after the other. Checks each row, also against the previous
+// row, and reports the first invalid row. It does not read the header.
+class RowReader {
+public:
+    RowReader(CsvFields &fields, CsvTexts &texts) : m_fields(fields), m_texts(texts) { }
 
-bool TraceFileReader::readFirst()
+    // Reads a row. Returns false on failure: see CsvFields::error(). The first row states whether
+    // the file is a part, so that `seq` may have gaps. REQUIRES: !CsvFields::atEnd().
+    bool read(Event &event, Seq &seq);
+    // Returns the name of the kind in the row that was read last, if this version does not define
+    // that kind.
+    const std::optional<std::string> &unknownKind() const { return m_unknownKind; }
+
+private:
+    bool readSeq(Seq &seq);
+    bool readTime(Event &event);
+    bool readActor(Event &event);
+    bool readKind(Event &event);
+    bool readFence(Event &event);
+    bool readCause(Event &event, Seq seq);
+    bool readSpan(Event &event);
+    bool readText(CsvColumn column, TextId &id);
+    bool readDetail(Event &event, Seq seq);
+    // Reads a number, or an empty field if that is allowed (`number` then keeps its value).
+    template <class Number>
+    bool readNumber(CsvColumn column, const Range<Number> &range, Number &number);
+
+    CsvFields &m_fields;
+    CsvTexts &m_texts;
+    bool m_isFirst = true;
+    bool m_isPartial = false;    // seq may have gaps
+    Seq m_seqNext = 0;           // of the next row; in a part of a trace, its minimum
+    std::int64_t m_timeLast = 0; // of the previous row, in microseconds
+    std::optional<std::string> m_unknownKind;
+};
+
+template <class Number>
+bool RowReader::readNumber(CsvColumn column, const Range<Number> &range, Number &number)
 {
-    Event event;
-    Seq seq = 0;
-    if (!m_rows.readFirst(event, seq))
+    const auto field = m_fields.take(column);
+    if (!field)
         return false;
-    if (m_rows.unknownKind())
-        m_writer.setUnknownKind(*m_rows.unknownKind());
-    m_writer.setSeq(seq);
-    m_writer.append(event);
-    return true;
-}
-
-// Reads rows one by one until `offset` is reached or passed.
-bool TraceFileReader::readRowsUntil(std::size_t offset)
-{
-    while (m_rows.offset() < offset) {
-        Event event;
-        Seq seq = 0;
-        if (!m_rows.read(event, seq))
-            return false;
-        if (m_rows.unknownKind())
-            m_writer.setUnknownKind(*m_rows.unknownKind());
-        m_writer.setSeq(seq);
-        m_writer.append(event);
-        if (m_writer.size() % rowsBetweenProgress == 0 && !reportProgress())
-            return false;
+    if (field->empty() && range.mayBeEmpty)
+        return true;
+    Number parsed{};
+    const auto [end, problem] =
+        std::from_chars(field->data(), field->data() + field->size(), parsed);
+    if (problem != std::errc{} || end != field->data() + field->size() || parsed < range.min
+        || parsed > range.max || !isShortest(*field, parsed)) {
+        m_fields.setExpected(column, range.rangeText(), *field);
+        return false;
     }
+    number = parsed;
     return true;
 }
 
-// Returns whether the piece begins where the last row ended, and its first row follows that row.
-bool TraceFileReader::continuesTrace(const CsvPiece &piece) const
+bool RowReader::readSeq(Seq &seq)
 {
-    return piece.begin == m_rows.offset() && !piece.rows.empty()
-        && piece.firstSeq == m_rows.order().seqNext
-        && microseconds(piece.rows.front().time) >= m_rows.order().timeLast;
+    Seq parsed = 0;
+    // The first row may have another number than 0 if the file is a part. This is known only after
+    // its detail is read.
+    const Range<Seq> range{m_isPartial ? m_seqNext : 0, noSeq - 1};
+    if (!readNumber(CsvColumn::seq, range, parsed))
+        return false;
+    if (!m_isPartial && !m_isFirst && parsed != m_seqNext) {
+        m_fields.setExpected(CsvColumn::seq, std::to_string(m_seqNext), std::to_string(parsed));
+        return false;
+    }
+    seq = parsed;
+    return true;
 }
 
-// Appends the rows of the piece to the trace. In each row, the ids of the texts in the piece's pool
-// become ids in the trace's pool.
-void TraceFileReader::appendPiece(CsvPiece &piece)
+bool RowReader::readTime(Event &event)
 {
-    const TextPool &texts = *piece.texts.pool();
-    std::vector<TextId> ids(texts.size());
-    const auto mapId = [&](TextId &id) {
-        TextId &known = ids[id.value];
-        if (!known)
-            known = m_texts.intern(texts.text(id)); // the empty text keeps the id 0
-        id = known;
-    };
-    auto nextUnknown = piece.unknownKinds.begin();
-    for (std::size_t i = 0; i < piece.rows.size(); ++i) {
-        Event &row = piece.rows[i];
-        mapId(row.key);
-        mapId(row.token);
-        mapId(row.detail);
-        if (TextId digits = row.fence.text()) {
-            mapId(digits);
-            row.fence = RowFence::ofText(digits);
+    std::int64_t time = 0;
+    if (!readNumber(CsvColumn::time, Range<std::int64_t>{0, timeMax}, time))
+        return false;
+    if (time < m_timeLast) {
+        m_fields.setExpected(CsvColumn::time, "a number of at least " + std::to_string(m_timeLast),
+            std::to_string(time));
+        return false;
+    }
+    event.time = WorldTime{std::chrono::microseconds(time)};
+    return true;
+}
+
+bool RowReader::readActor(Event &event)
+{
+    const auto field = m_fields.take(CsvColumn::actor);
+    if (!field)
+        return false;
+    const Result<Actor> actor = parseActor(*field);
+    if (!actor) {
+        m_fields.setExpected(CsvColumn::actor,
+            "an actor such as run, client-1, node-1, store, operator or link-1-3", *field);
+        return false;
+    }
+    event.actor = actor.value();
+    return true;
+}
+
+bool RowReader::readKind(Event &event)
+{
+    const auto field = m_fields.take(CsvColumn::event);
+    if (!field)
+        return false;
+    if (field->empty()) {
+        m_fields.setExpected(CsvColumn::event, "the name of an event", *field);
+        return false;
+    }
+    event.kind = eventKindOf(*field).value_or(EventKind::unknown);
+    if (event.kind == EventKind::unknown)
+        m_unknownKind = std::string(*field);
+    return true;
+}
+
+bool RowReader::readFence(Event &event)
+{
+    Fence fence;
+    if (!readNumber(CsvColumn::fence,
+            Range<std::uint64_t>{1, std::numeric_limits<std::uint64_t>::max(), true}, fence.value))
+        return false;
+    event.fence = RowFence(fence, *m_texts.pool());
+    return true;
+}
+
+bool RowReader::readCause(Event &event, Seq seq)
+{
+    Seq cause = noSeq;
+    if (!readNumber(CsvColumn::cause, Range<Seq>{0, noSeq - 1, true}, cause))
+        return false;
+    if (cause != noSeq && cause >= seq) {
+        m_fields.setExpected(CsvColumn::cause,
+            "a number below the row's own seq, " + std::to_string(seq) + ", or nothing",
+            std::to_string(cause));
+        return false;
+    }
+    event.cause = cause;
+    return true;
+}
+
+bool RowReader::readSpan(Event &event)
+{
+    constexpr std::int64_t none = std::numeric_limits<std::int64_t>::min();
+    std::int64_t span = none;
+    if (!readNumber(CsvColumn::span, Range<std::int64_t>{-timeMax, timeMax, true}, span))
+        return false;
+    if (span != none)
+        event.span = std::chrono::microseconds(span);
+    return true;
+}
+
+bool RowReader::readText(CsvColumn column, TextId &id)
+{
+    const auto field = m_fields.take(column);
+    if (field && !field->empty())
+        id = m_texts.intern(*field);
+    return field.has_value();
+}
+
+bool RowReader::readDetail(Event &event, Seq seq)
+{
+    const auto field = m_fields.take(CsvColumn::detail);
+    if (!field)
+        return false;
+    if (m_isFirst) {
+        m_isPartial = marksPartial(*field);
+        if (!m_isPartial && seq != 0) {
+            m_fields.setExpected(CsvColumn::seq, "0", std::to_string(seq));
+            return false;
         }
-        if (nextUnknown != piece.unknownKinds.end() && nextUnknown->first == i)
-            m_writer.setUnknownKind((nextUnknown++)->second);
-        m_writer.append(row);
     }
-    RowOrder order = m_rows.order();
-    order.seqNext += static_cast<Seq>(piece.rows.size());
-    order.timeLast = microseconds(piece.rows.back().time);
-    m_rows.moveTo(piece.rowsEnd, m_rows.line() + piece.lines, order);
-}
-
-// Appends the rows of each piece that continues the trace. Then reads the missing rows of the piece
-// one by one; this also finds errors.
-bool TraceFileReader::readPieces(const CsvPieces::Options &options)
-{
-    CsvPieces pieces(m_text, m_rows.offset(), options);
-    while (const auto piece = pieces.take()) {
-        if (continuesTrace(*piece))
-            appendPiece(*piece);
-        if (!readRowsUntil(piece->end) || !reportProgress())
-            return false;
-        pieces.giveBack(std::move(piece->rows));
-    }
+    if (!field->empty())
+        event.detail = m_texts.internDetail(*field, event);
     return true;
 }
 
-Result<std::shared_ptr<const Trace>> TraceFileReader::read(const CsvReadOptions &options)
+bool RowReader::read(Event &event, Seq &seq)
 {
-    const std::string_view firstLine = m_text.substr(0, m_text.find('\n'));
+    m_unknownKind.reset();
+    if (!readSeq(seq) || !readTime(event) || !readActor(event) || !readKind(event)
+        || !readNumber(CsvColumn::client, Range<std::uint16_t>{1, 0xffff, true}, event.client.value)
+        || !readNumber(CsvColumn::node, Range<std::uint8_t>{1, 254, true}, event.node.value)
+        || !readText(CsvColumn::key, event.key) || !readText(CsvColumn::token, event.token)
+        || !readFence(event)
+        || !readNumber(
+            CsvColumn::attempt, Range<std::uint32_t>{1, 0xffffffff, true}, event.attempt.value)
+        || !readCause(event, seq) || !readSpan(event) || !readDetail(event, seq))
+        return false;
+    m_fields.endRow();
+    m_seqNext = seq + 1;
+    m_timeLast = microseconds(event.time);
+    m_isFirst = false;
+    return true;
+}
+
+std::optional<Error> headerError(std::string_view text)
+{
+    const std::string_view firstLine = text.substr(0, text.find('\n'));
     if (firstLine.starts_with("\xef\xbb\xbf"))
         return Error{"row 1: expected the header, found a byte order mark before it"};
-    if (firstLine != csvHeader) {
-        const bool hasCarriageReturn = firstLine.size() == csvHeader.size() + 1
-            && firstLine.starts_with(csvHeader) && firstLine.back() == '\r';
-        return Error{hasCarriageReturn ? "row 1: expected the line end \\n, found \\r"
-                                       : "row 1: expected the header " + std::string(csvHeader)
-                    + (m_text.empty() ? ", found an empty file" : "")};
-    }
-    m_rows.moveTo(std::min(csvHeader.size() + 1, m_text.size()), 2, {});
-    bool isRead = m_rows.atEnd() || readFirst();
-    // A part of a trace may have gaps. Without the previous row, the reader of a piece cannot
-    // distinguish a gap from an error, so a part is not cut into pieces.
-    const bool isReadInPieces =
-        isRead && !m_rows.order().isPartial && m_text.size() - m_rows.offset() > options.pieceSize;
-    if (isReadInPieces) {
-        const unsigned threads = options.threads > 0
-            ? options.threads
-            : std::clamp(std::thread::hardware_concurrency(), 1u, threadsMax);
-        isRead = readPieces({options.pieceSize, threads - 1});
-    } else if (isRead) {
-        isRead = readRowsUntil(m_text.size());
-    }
-    if (!isRead)
-        return m_isCancelled ? Error{"cancelled"} : m_rows.error();
-    return m_writer.snapshot();
+    if (firstLine == csvHeader)
+        return std::nullopt;
+    const bool hasCarriageReturn = firstLine.size() == csvHeader.size() + 1
+        && firstLine.starts_with(csvHeader) && firstLine.back() == '\r';
+    return Error{hasCarriageReturn ? "row 1: expected the line end \\n, found \\r"
+                                   : "row 1: expected the header " + std::string(csvHeader)
+                + (text.empty() ? ", found an empty file" : "")};
 }
 
 } // namespace
 
-Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress,
-    std::shared_ptr<TraceMemory> memory, const CsvReadOptions &options)
+Result<std::shared_ptr<const Trace>> readCsv(
+    std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory)
 {
-    // The reader contains large tables, too large for the stacks of some threads.
-    return std::make_unique<TraceFileReader>(text, progress, std::move(memory))->read(options);
+    if (const auto error = headerError(text))
+        return *error;
+    CsvFields fields(text);
+    fields.moveTo(std::min(csvHeader.size() + 1, text.size()), 2);
+    const auto texts = std::make_unique<CsvTexts>(); // too large for the stacks of some threads
+    RowReader rows(fields, *texts);
+    TraceWriter writer(texts->pool(), std::move(memory));
+    while (!fields.atEnd()) {
+        Event event;
+        Seq seq = 0;
+        if (!rows.read(event, seq))
+            return fields.error();
+        if (rows.unknownKind())
+            writer.setUnknownKind(*rows.unknownKind());
+        writer.setSeq(seq);
+        writer.append(event);
+        if (writer.size() % rowsBetweenProgress == 0 && progress
+            && !progress(static_cast<double>(fields.offset()) / static_cast<double>(text.size())))
+            return Error{"cancelled"};
+    }
+    return writer.snapshot();
 }
 
 } // namespace lockscope
