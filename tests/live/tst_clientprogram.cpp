@@ -16,8 +16,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int patience = 30'000;
-
 // Returns the state letters of all threads of the processes, without the threads that have ended:
 // "RSTT".
 QByteArray threadStates(const std::vector<pid_t> &processes)
@@ -202,9 +200,9 @@ private Q_SLOTS:
             << QByteArray("while :; do timeout 9 sleep 0.001; (sleep 0.001 &); /bin/true; done");
         QTest::newRow("sh that starts processes") << QByteArray(
             "sh") << QByteArray("while :; do timeout 9 sleep 0.001; /bin/true | cat; done");
-        QTest::newRow("threads") << QByteArray(LIVE_PROGRAMS) << QByteArray("threads");
-        QTest::newRow("daemon") << QByteArray(LIVE_PROGRAMS) << QByteArray("daemon");
-        QTest::newRow("vfork") << QByteArray(LIVE_PROGRAMS) << QByteArray("vfork");
+        QTest::newRow("threads") << QByteArray(LIVE_PROGRAMS_PROGRAM) << QByteArray("threads");
+        QTest::newRow("daemon") << QByteArray(LIVE_PROGRAMS_PROGRAM) << QByteArray("daemon");
+        QTest::newRow("vfork") << QByteArray(LIVE_PROGRAMS_PROGRAM) << QByteArray("vfork");
     }
     void aConfirmedStopMeansThatNothingRuns()
     {
@@ -214,7 +212,7 @@ private Q_SLOTS:
         QByteArray states; // of all threads, when the stop is confirmed
         rig.atStop = [&] { states = threadStates(rig.mark().programs()); };
         std::vector<std::string> words{kind.toStdString(), "-c", script.toStdString()};
-        if (kind == LIVE_PROGRAMS)
+        if (kind == LIVE_PROGRAMS_PROGRAM)
             words.erase(words.begin() + 1);
         QCOMPARE(rig.start(words), std::string());
         if (script == "daemon")
@@ -291,7 +289,7 @@ private Q_SLOTS:
     {
         ProgramRig rig;
         for (int i = 1; i <= 10; ++i) {
-            QCOMPARE(rig.start({LIVE_PROGRAMS, "chain"}), std::string());
+            QCOMPARE(rig.start({LIVE_PROGRAMS_PROGRAM, "chain"}), std::string());
             rig.kill();
             QVERIFY(QTest::qWaitFor([&] { return rig.endCount == i; }, patience));
             QVERIFY(rig.mark().programsAndKeepers().empty());

@@ -10,8 +10,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60'000; // ms, for a shared machine; no measurement depends on it
-
 std::string bulk(const std::string &text)
 {
     return "$" + std::to_string(text.size()) + "\r\n" + text + "\r\n";

@@ -17,8 +17,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
-
 // The user's keys: every type, one with a TTL, one with a name similar to Lockscope's.
 const std::vector<std::vector<std::string_view>> userKeys{
     {"SET", "other:text", "value"},

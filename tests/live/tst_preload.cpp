@@ -90,7 +90,7 @@ private Q_SLOTS:
         environment.insert(
             QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
         process.setProcessEnvironment(environment);
-        process.start(QStringLiteral(LIVE_CLOCKS), {});
+        process.start(QStringLiteral(LIVE_CLOCKS_PROGRAM), {});
         QVERIFY(process.waitForFinished(60000));
         const QByteArray output = process.readAllStandardOutput();
         QCOMPARE(process.exitCode(), 0);

@@ -14,12 +14,6 @@
 
 using namespace lockscope;
 
-namespace {
-
-constexpr int patience = 30'000;
-
-} // namespace
-
 class tst_ProgramSurvival : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -66,7 +60,7 @@ private:
         QStringList environment = QProcess::systemEnvironment();
         environment << QString::fromStdString(mark.variable());
         victim.setEnvironment(environment);
-        victim.start(QStringLiteral(LIVE_PROGRAMS), QStringList());
+        victim.start(QStringLiteral(LIVE_PROGRAMS_PROGRAM), QStringList());
         QVERIFY(victim.waitForStarted(patience));
     }
 };

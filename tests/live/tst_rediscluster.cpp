@@ -20,7 +20,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
 struct FinishedRun {
     int exitCode;
     QString output; // standard output and standard error

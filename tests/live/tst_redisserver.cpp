@@ -292,7 +292,7 @@ void tst_RedisServer::serversEndWithAKilledProgram()
 {
     QFETCH(bool, isFrozen);
     Victim victim;
-    victim.process.start(QStringLiteral(LIVE_VICTIM), QStringList{});
+    victim.process.start(QStringLiteral(LIVE_VICTIM_PROGRAM), QStringList{});
     QTRY_VERIFY_WITH_TIMEOUT(victim.process.canReadLine(), 60000);
     const QStringList words =
         QString::fromUtf8(victim.process.readLine()).trimmed().split(QLatin1Char(' '));

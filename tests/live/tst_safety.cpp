@@ -14,13 +14,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = Victim::patience;
-
-bool isLong()
-{
-    return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
-}
-
 bool startStorm(Victim &victim, std::uint64_t seed, const StormOptions &options)
 {
     QFile file(victim.folder() + QStringLiteral("/storm.lockscope"));

@@ -25,11 +25,6 @@ using namespace lockscope;
 
 namespace {
 
-bool isLong()
-{
-    return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
-}
-
 // A run and its required outcome.
 struct PlannedRun {
     std::string name;

@@ -18,8 +18,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120'000;
-
 // Client 1 works for as long as a failover may take here, and the old primary restarts.
 EffectiveScenario crashWatchedBySentinels()
 {

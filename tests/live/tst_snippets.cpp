@@ -23,7 +23,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto patience = 60s;
 constexpr std::array dialects{Dialect::redisCli, Dialect::java, Dialect::php, Dialect::python};
 const Token ownToken("8d1f6a0b8d1f6a0b8d1f6a0b8d1f6a0b8d1f6a0b");
 
@@ -130,7 +129,7 @@ private Q_SLOTS:
         auto server = RedisServer::start({{}, m_folder->path() / "n1"});
         QVERIFY2(server, server ? "" : server.error().text.c_str());
         m_server = std::move(server).value();
-        const auto ready = m_server->waitReady(patience);
+        const auto ready = m_server->waitReady(std::chrono::milliseconds(patience));
         QVERIFY2(ready, ready ? "" : ready.error().text.c_str());
     }
     void init() { paste({QStringLiteral("FLUSHALL")}); }

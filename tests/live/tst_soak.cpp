@@ -195,7 +195,7 @@ private:
     std::shared_ptr<const Trace> m_trace;
 };
 
-int main(int argc, char **argv)
+static int runSoak(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
     // The default limit of a test function is five minutes; this test takes the requested time.
@@ -206,4 +206,5 @@ int main(int argc, char **argv)
     return QTest::qExec(&test, argc, argv);
 }
 
+LOCKSCOPE_TEST_MAIN(tst_Soak, runSoak)
 #include "tst_soak.moc"

@@ -13,11 +13,6 @@ using namespace lockscope;
 
 namespace {
 
-bool isLong()
-{
-    return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
-}
-
 // A finished run, and the content of its store at the end.
 struct Counted {
     JudgedRun run;

@@ -20,11 +20,6 @@ namespace {
 constexpr std::array stormSchemes{
     "set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
 
-bool isLong()
-{
-    return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
-}
-
 StormOptions stormOf(const QString &scheme, const char *world)
 {
     StormOptions options;

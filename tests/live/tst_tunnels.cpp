@@ -22,8 +22,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
-
 class TestPort : public ReservedPort { };
 
 // A Redis server with a port for TLS and its usual port. The test queries the keys through the

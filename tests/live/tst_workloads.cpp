@@ -11,11 +11,6 @@ using namespace lockscope;
 
 namespace {
 
-bool isLong()
-{
-    return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
-}
-
 // Returns the number of rows that record the value in the store at the end of the run.
 int countFinalReadsOfTheStore(const Trace &trace)
 {

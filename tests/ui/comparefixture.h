@@ -18,8 +18,6 @@
 
 namespace lockscope {
 
-inline constexpr int patience = 30000; // ms: enough for slow and shared machines
-
 /// The real window with the model's run of a scenario.
 struct CompareFixture {
     explicit CompareFixture(const char *scenario = "F17c", const char *scheme = "set-px-get-del")

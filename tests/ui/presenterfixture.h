@@ -21,7 +21,6 @@
 
 namespace lockscope {
 
-inline constexpr int patience = 30000; // ms: enough for slow and shared machines
 inline constexpr QSize screen(1280, 720);
 inline constexpr QSize usualWindowSize(1100, 640);
 

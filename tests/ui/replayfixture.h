@@ -21,8 +21,6 @@
 
 namespace lockscope {
 
-inline constexpr int patience = 20000; // ms: enough for slow and shared machines
-
 inline QString dataFile(const char *name)
 {
     return QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/%1").arg(QLatin1String(name));

@@ -15,8 +15,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int patience = 20'000;
-
 /// Work that runs until `mayEnd` is released. When its result is delivered, its number is appended
 /// to `results`.
 class BlockedWork {

@@ -27,8 +27,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120'000; // ms: enough for slow and shared machines
-
 /// Returns the names of all kinds of faults in the search's menu except these.
 QStringList allExcept(std::initializer_list<MenuFault> kinds)
 {

@@ -28,8 +28,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // ms: enough for slow and shared machines
-
 std::shared_ptr<const Trace> twoRounds()
 {
     TraceBuilder builder;

@@ -29,8 +29,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // ms: enough for slow and shared machines
-
 bool write(const QString &path, const QString &text)
 {
     QFile file(path);

@@ -22,8 +22,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60'000;
-
 /// A run of several clients on two nodes, with writes. Each round goes from the attempt to the
 /// release.
 std::shared_ptr<const Trace> someRun(int rounds)

@@ -25,8 +25,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60'000;
-
 template <typename Widget> Widget &part(const QWidget &window, const char *name)
 {
     return *window.findChild<Widget *>(QString::fromLatin1(name));

@@ -31,7 +31,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // ms: enough for slow and shared machines
 const QString secret = QStringLiteral("s3cret word");
 
 /// A session bus with a keyring. Its files are in a folder of the test.

@@ -20,8 +20,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // ms: enough for slow and shared machines
-
 // The window with a scenario that is kept running.
 struct Lab {
     Lab(const char *scenario, const char *scheme)

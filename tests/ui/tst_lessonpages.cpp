@@ -13,8 +13,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // ms: enough for slow and shared machines
-
 /// The main window with the first lesson.
 struct FirstLesson {
     FirstLesson()

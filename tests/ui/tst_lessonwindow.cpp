@@ -39,8 +39,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // ms: enough for slow and shared machines
-
 /// The main window with a lesson that was chosen from the menu.
 struct LessonFixture {
     explicit LessonFixture(std::size_t lesson)

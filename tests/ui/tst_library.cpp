@@ -31,7 +31,6 @@
 using namespace lockscope;
 
 namespace {
-constexpr int patience = 60'000;
 
 QDialog *openLibrary(MainWindow &window)
 {

@@ -22,7 +22,6 @@
 using namespace lockscope;
 
 namespace {
-constexpr int patience = 60000; // ms: enough for slow and shared machines
 }
 
 class TestLiveWindow : public QObject {

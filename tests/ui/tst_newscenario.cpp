@@ -26,8 +26,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int patience = 60'000;
-
 // Opens the dialog with Ctrl+N.
 NewScenarioDialog *openDialog(MainWindow &window)
 {

@@ -387,9 +387,5 @@ private:
     OwnFolder m_folder;
 };
 
-int main(int argc, char *argv[])
-{
-    return runOnProjector<TestPresenter>(argc, argv);
-}
-
+LOCKSCOPE_TEST_MAIN(TestPresenter, runOnProjector<TestPresenter>)
 #include "tst_presenter.moc"

@@ -15,8 +15,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // ms: enough for slow and shared machines
-
 // Returns the box with the choice between "until done" (index 0) and a given length (index 1).
 QComboBox *lengthKindBox(const MainWindow &window)
 {

@@ -14,8 +14,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // ms: enough for slow and shared machines
-
 // Returns whether the window shows the model's run of this scenario, with its final verdict.
 bool showsModelRunOf(MainWindow &window, const char *scenario)
 {

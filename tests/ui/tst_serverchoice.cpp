@@ -25,8 +25,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // ms: enough for slow and shared machines
-
 /// The dialog for the choice of servers, opened as from the menu.
 struct DialogFixture {
     explicit DialogFixture(Experiment &experiment) : choice(experiment, preferences)

@@ -28,8 +28,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int patience = 60000; // ms: enough for slow and shared machines
-
 Scenario ownScenario(const std::string &id, const std::string &title = "Own")
 {
     Scenario scenario;

@@ -28,8 +28,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int patience = 60'000;
-
 QListView &fixesOf(const MainWindow &window)
 {
     return *window.findChild<QListView *>(QStringLiteral("remedies"));

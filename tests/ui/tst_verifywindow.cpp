@@ -30,8 +30,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120000; // ms: enough for slow and shared machines
-
 // Returns the number of running redis-server processes that this process has started.
 int ownServers()
 {

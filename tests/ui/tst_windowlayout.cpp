@@ -214,9 +214,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    return runOnProjector<TestWindowLayout>(argc, argv);
-}
-
+LOCKSCOPE_TEST_MAIN(TestWindowLayout, runOnProjector<TestWindowLayout>)
 #include "tst_windowlayout.moc"
