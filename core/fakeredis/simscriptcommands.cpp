@@ -49,43 +49,6 @@ const CompiledScript *loadedScript(const Call &call, std::string_view hash)
     return script && call.server.hasScript(script->number) ? script : nullptr;
 }
 
-// Executes the most frequent scripts of a run without Lua. Returns nothing for any other script,
-// and if the script might end with an error (wrong arguments, a key of another type, refused
-// writes, full memory); the caller then runs the script in Lua. EVAL always runs the script in Lua,
-// so that a test can compare both results.
-std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t keyCount)
-{
-    const bool isDelete = hash == scriptHash(Script::compareAndDelete);
-    const bool isExtend = hash == scriptHash(Script::compareAndExtend);
-    const bool isExtendOrCreate = hash == scriptHash(Script::extendOrCreate);
-    if ((!isDelete && !isExtend && !isExtendOrCreate) || keyCount != 1
-        || call.words.size() < (isDelete ? 5 : 6) || call.server.refusesWrites())
-        return std::nullopt;
-    Keyspace &keys = call.keys();
-    const std::string_view token = call.words[4];
-    const std::int64_t ttlMs = isDelete ? 1 : parseInteger(call.words[5]).value_or(0);
-    if (ttlMs <= 0 || ttlMs > noDeadline - 1 - keys.nowMs())
-        return std::nullopt;
-    Slot *const slot = keys.find(call.words[3]);
-    if (slot && slot->type != Type::string)
-        return std::nullopt;
-    if (!slot && isExtendOrCreate && call.server.isOutOfMemory)
-        return std::nullopt;
-    if (!slot && isExtendOrCreate) {
-        keys.setIfAbsent(call.words[3], token, ttlMs);
-        return integer(1);
-    }
-    if (!slot || slot->text != token)
-        return integer(0);
-    if (isDelete) {
-        keys.remove(*slot);
-    } else {
-        keys.setDeadline(*slot, keys.nowMs() + ttlMs);
-        keys.reportChange(*slot);
-    }
-    return integer(1);
-}
-
 Reply evaluateByHash(Call &call)
 {
     const auto noScript = [] { return error("NOSCRIPT No matching script. Please use EVAL."); };
@@ -97,8 +60,6 @@ Reply evaluateByHash(Call &call)
     const CompiledScript *const script = loadedScript(call, call.words[1]);
     if (!script)
         return noScript();
-    if (auto reply = runNatively(call, script->hash, keyCount))
-        return *reply;
     return run(call, *script, keyCount);
 }
 

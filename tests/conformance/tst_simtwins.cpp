@@ -44,8 +44,8 @@ struct NodePair {
 
 } // namespace
 
-/// Tests the fast versions of frequent commands in SimRedis (typed calls such as setIfAbsent(), and
-/// scripts that run without Lua). They have the same effects as the commands that they replace.
+/// Tests the fast versions of frequent commands in SimRedis (typed calls such as setIfAbsent()).
+/// They have the same effects as the commands that they replace.
 class tst_SimTwins : public QObject {
     Q_OBJECT
 private Q_SLOTS:
