@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/scenario/faultplan.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/time.h"
 #include "lockscope/events/event.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -79,9 +81,10 @@ struct Finding {
     std::vector<Seq> evidence;
     std::vector<ClientId> clients;
     NodeId node;
-    std::string fault =
-        {}; ///< for a finding about a planned fault: its English name from faultTexts(); else empty
-    std::string subject = {}; ///< what the text quotes: see the kinds; else empty
+    std::optional<FaultId> fault = {}; ///< for a finding about a planned fault: which one of the
+                                       ///< run's plan; nullopt if the trace has no such plan
+    std::string subject = {}; ///< what the text quotes: see the kinds; of a planned fault, its
+                              ///< English description in the trace; else empty
 };
 
 } // namespace lockscope

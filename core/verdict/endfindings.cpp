@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/endfindings.h"
 
+#include "core/scenario/faulttexts.h"
 #include "core/trace/noderows.h"
 
 namespace lockscope {
@@ -19,6 +20,17 @@ std::string endReason(const RunEnding &ending)
     return "the run ended";
 }
 
+// Returns the first fault of the plan with this description. The run-end row describes faults and
+// does not number them.
+std::optional<FaultId> faultDescribedAs(const std::string &description, const FaultPlan &plan)
+{
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        if (faultTexts(plan[id]).at("en") == description)
+            return id;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Finding tornFinding(const Trace &trace)
@@ -28,16 +40,22 @@ Finding tornFinding(const Trace &trace)
         {trace.seqAt(last)}, {}, {}};
 }
 
-void addEndingFindings(
-    const Trace &trace, const RunEnding &ending, bool isLockBlocked, std::vector<Finding> &all)
+void addEndingFindings(const Trace &trace, const RunEnding &ending, const FaultPlan &plan,
+    bool isLockBlocked, std::vector<Finding> &all)
 {
     const std::size_t last = trace.size() - 1;
     const auto add = [&](FindingKind kind, std::string text) -> Finding & {
         return all.emplace_back(
             Finding{kind, trace[last].time, std::move(text), {trace.seqAt(last)}, {}, {}});
     };
+    const auto addFault = [&](FindingKind kind, const std::string &fault, const std::string &before,
+                              const std::string &after = {}) {
+        Finding &finding = add(kind, before + ": " + fault + after);
+        finding.fault = faultDescribedAs(fault, plan);
+        finding.subject = fault;
+    };
     for (const std::string &fault : ending.neverBegan)
-        add(FindingKind::faultNeverBegan, "a planned fault never began: " + fault).fault = fault;
+        addFault(FindingKind::faultNeverBegan, fault, "a planned fault never began");
     for (const std::string &unfinished : ending.unfinished) {
         const std::optional<int> client =
             unfinishedClient(unfinished); // 0: the entry is about the run as a whole
@@ -49,9 +67,8 @@ void addEndingFindings(
             if (*client > 0)
                 finding.clients = {ClientId{static_cast<std::uint16_t>(*client)}};
         } else {
-            add(FindingKind::faultUnfinished,
-                "a planned fault had not ended when " + endReason(ending) + ": " + unfinished)
-                .fault = unfinished;
+            addFault(FindingKind::faultUnfinished, unfinished,
+                "a planned fault had not ended when " + endReason(ending));
         }
     }
     if (ending.reason == RunEnding::Reason::unknown)
@@ -64,19 +81,18 @@ void addEndingFindings(
             || ending.reason == RunEnding::Reason::stopped))
         add(FindingKind::cutShort, endReason(ending));
     for (const std::string &fault : ending.alreadyOver)
-        add(FindingKind::alreadyOver,
-            "the end of a planned fault had come before its beginning: " + fault
-                + (ending.tookEffect == 0
-                        ? "; no planned fault took effect, so this run does not test the lock"
-                        : ""))
-            .fault = fault;
+        addFault(FindingKind::alreadyOver, fault,
+            "the end of a planned fault had come before its beginning",
+            ending.tookEffect == 0
+                ? "; no planned fault took effect, so this run does not test the lock"
+                : "");
     for (const int client : ending.reportsDropped)
         add(FindingKind::reportsDropped,
             "client " + std::to_string(client)
                 + " sent more reports than were read: what it did afterwards is unknown")
             .clients = {ClientId{static_cast<std::uint16_t>(client)}};
     for (const std::string &fault : ending.noSuchPlace)
-        add(FindingKind::noSuchPlace, "this scheme has no such step: " + fault).fault = fault;
+        addFault(FindingKind::noSuchPlace, fault, "this scheme has no such step");
 }
 
 bool isUnplannedEnd(const Trace &trace, const Event &event)

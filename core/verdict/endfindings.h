@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/faultplan.h"
 #include "core/scenario/files/runending.h"
 #include "core/trace/trace.h"
 #include "core/verdict/verdict.h"
@@ -18,13 +19,13 @@ Finding tornFinding(const Trace &trace);
 
 /// Adds a finding for each entry of the run-end row (the last row of the trace) that lists
 /// something as never begun, as unfinished, as already over, as a step that the scheme does not
-/// have, or as a client with too many reports. `isLockBlocked`: at the end no client could get the
-/// lock (outcome `stuck` or `unavailable`). Then clients that had not finished at the time limit of
-/// the run are not reported, because the outcome explains why they only waited. Also adds a finding
-/// if the row gives no known reason for the end, or if an earlier version of Lockscope wrote it as
-/// a plain text about a stopped run.
-void addEndingFindings(
-    const Trace &trace, const RunEnding &ending, bool isLockBlocked, std::vector<Finding> &all);
+/// have, or as a client with too many reports. `plan`: the faults of the run. `isLockBlocked`: at
+/// the end no client could get the lock (outcome `stuck` or `unavailable`). Then clients that had
+/// not finished at the time limit of the run are not reported, because the outcome explains why
+/// they only waited. Also adds a finding if the row gives no known reason for the end, or if an
+/// earlier version of Lockscope wrote it as a plain text about a stopped run.
+void addEndingFindings(const Trace &trace, const RunEnding &ending, const FaultPlan &plan,
+    bool isLockBlocked, std::vector<Finding> &all);
 
 /// Returns whether a node-down row reports a process that neither the fault plan nor the operator
 /// ended. REQUIRES: `event` is a node-down row.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/judge.h"
 
+#include "core/scenario/files/scenariojson.h"
 #include "core/verdict/judgement.h"
 #include "lockscope/base/durationtext.h"
 #include "lockscope/schemes/registry.h"
@@ -63,6 +64,7 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
 {
     RunFacts facts;
     facts.settings = effective.scenario.settings;
+    facts.faults = effective.scenario.faults;
     facts.ttl = facts.settings.ttl;
     facts.roundedTtl = roundedLease(effective.scheme, facts.settings);
     facts.nodes = facts.settings.nodes;
@@ -90,6 +92,8 @@ RunFacts RunFacts::of(const RunHeader &header)
         facts.isOfPrograms && header.programs.reports == ClientPrograms::Reports::none;
     facts.capacity = facts.isOfPrograms ? std::max(facts.settings.capacity, 1) : 1;
     facts.beganAt = beginOf(header);
+    if (const Result<FaultPlan> plan = parseFaultPlan(header.faults))
+        facts.faults = plan.value();
     return facts;
 }
 

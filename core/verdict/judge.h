@@ -31,6 +31,7 @@ struct RunFacts {
                       ///< run of programs
     std::optional<Duration> beganAt =
         {}; ///< wall-clock time at the beginning of the run, since 1970; nullopt: not known
+    FaultPlan faults = {}; ///< to find the planned faults that the run-end row describes
     QuorumInfo quorumInfo; ///< for SpanBuilder::clear(); needed only by RunJudge, which derives the
                            ///< spans itself
 

@@ -271,7 +271,7 @@ bool Judgement::addUntestedReasons(const JudgeInput &input, bool isStuck, Verdic
     if (last.kind != EventKind::runEnd)
         all.push_back(tornFinding(trace));
     else
-        addEndingFindings(trace, ending, isStuck || isUnavailable, all);
+        addEndingFindings(trace, ending, m_facts.faults, isStuck || isUnavailable, all);
     if (verdict.held && !m_contention.hasTestedLock(input))
         all.push_back(m_contention.finding(input));
     return !ending.alreadyOver.empty() && ending.tookEffect == 0;

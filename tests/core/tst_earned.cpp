@@ -3,7 +3,10 @@
 // held: none of these three may apply.
 #include <QtTest>
 
+#include "core/scenario/faultlist.h"
+#include "core/scenario/faulttexts.h"
 #include "core/scenario/files/runending.h"
+#include "core/scenario/files/scenariojson.h"
 #include "core/trace/noderows.h"
 #include "core/verdict/judge.h"
 #include "tests/core/earnedstories.h"
@@ -209,6 +212,21 @@ private Q_SLOTS:
             QCOMPARE(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), finding);
             QCOMPARE(verdict.findings.front().evidence, std::vector<Seq>{builder.lastSeq()});
         }
+    }
+
+    void aFindingAboutAPlannedFaultNamesItsPlaceInThePlan()
+    {
+        const FaultPlan plan{usualFault(FaultAction::pause, {.client = ClientId{1}}),
+            usualFault(FaultAction::nodeCrash, {.node = NodeId{3}})};
+        const std::string crash = faultTexts(plan[1]).at("en");
+        TraceBuilder builder;
+        appendContest(builder.run("redlock", 5, "\"faults\":" + faultPlanJson(plan)));
+        endedBy(builder, {RunEnding::Reason::done, {}, {"a fault of no plan"}, {crash}, {}});
+        const Verdict verdict = verdictOf(builder);
+        QCOMPARE(
+            findingOf(verdict, FindingKind::faultNeverBegan)->fault, std::optional<FaultId>(1));
+        QCOMPARE(findingOf(verdict, FindingKind::faultNeverBegan)->subject, crash);
+        QVERIFY(!findingOf(verdict, FindingKind::faultUnfinished)->fault);
     }
 
     void aTraceWithoutARunEndRowIsUntested()

@@ -2,11 +2,11 @@
 #include "ui/words/findingwords.h"
 
 #include "core/scenario/faulttexts.h"
-#include "core/scenario/files/forks.h"
+#include "core/scenario/files/scenariojson.h"
+#include "ui/words/scenariowords.h"
 #include "ui/words/text.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <map>
 
@@ -23,19 +23,13 @@ QString firstClient(const Finding &finding)
                                    : QString::number(finding.clients.front().value);
 }
 
-// Returns the description of the finding's fault in the window's language. The finding contains it
-// in English only, so this function searches the run's plan for the fault with the same English
-// text.
+// Returns the description of the finding's fault; in English if the trace has no such plan.
 QString faultPhrase(const Finding &finding, const RunHeader &header)
 {
-    const auto run = effectiveScenarioOf(header);
-    const FaultPlan plan = run ? run.value().scenario.faults : FaultPlan();
-    for (const Fault &fault : plan) {
-        const Texts texts = faultTexts(fault);
-        if (texts.at("en") == finding.fault)
-            return textOf(textIn(texts, QLocale().name().toStdString()));
-    }
-    return textOf(finding.fault);
+    if (!finding.fault)
+        return textOf(finding.subject);
+    const FaultPlan plan = parseFaultPlan(header.faults).value();
+    return textOf(textIn(faultTexts(plan[*finding.fault]), languageCode()));
 }
 
 QString contentionWords(const Finding &finding)

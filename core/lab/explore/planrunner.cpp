@@ -2,7 +2,6 @@
 #include "core/lab/explore/planrunner.h"
 
 #include "core/lab/explore/rowmask.h"
-#include "core/scenario/faulttexts.h"
 
 #include <algorithm>
 #include <vector>
@@ -105,10 +104,8 @@ std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
 
 PlanRunner::PlanRunner(
     const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled)
-    : m_goals(goals)
+    : m_ownFaults(effective.scenario.faults), m_goals(goals)
 {
-    for (const Fault &fault : effective.scenario.faults)
-        m_ownFaultNames.push_back(faultTexts(fault).at("en"));
     setEffective(effective);
     m_limits.eventsMax = eventsMax;
     m_limits.isCancelled = isCancelled;
@@ -128,6 +125,7 @@ std::shared_ptr<const Trace> PlanRunner::run(const FaultPlan &plan, std::vector<
         visits->clear();
     m_limits.visits = visits;
     m_effective.scenario.faults = plan;
+    m_facts.faults = plan;
     auto trace = m_simulator.run(m_effective, m_limits);
     return trace ? std::move(trace).value() : nullptr;
 }
@@ -144,8 +142,9 @@ RunSummary PlanRunner::summaryOf(const Trace &trace)
     summary.outcome = verdict.outcome;
     summary.isFailure = m_goals.areReachedBy(verdict);
     for (const Finding &finding : verdict.findings) {
-        const bool isOwn = std::find(m_ownFaultNames.begin(), m_ownFaultNames.end(), finding.fault)
-            != m_ownFaultNames.end();
+        const bool isOwn = finding.fault
+            && std::find(m_ownFaults.begin(), m_ownFaults.end(), m_facts.faults[*finding.fault])
+                != m_ownFaults.end();
         summary.isVoid = summary.isVoid
             || (finding.kind == FindingKind::faultNeverBegan && !isOwn && !summary.isFailure);
         summary.isCutShort = summary.isCutShort || finding.kind == FindingKind::cutShort

@@ -54,8 +54,8 @@ public:
 
 private:
     EffectiveScenario m_effective;
-    std::vector<std::string> m_ownFaultNames; // names of the scenario's own faults; a run is not
-                                              // void if one of these never begins
+    FaultPlan m_ownFaults; // the scenario's own faults; a run is not void if one of these never
+                           // begins
     Goals m_goals;
     RunFacts m_facts;
     Simulator m_simulator;
