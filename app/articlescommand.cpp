@@ -6,7 +6,7 @@
 
 #include "core/lab/articles/sentencejson.h"
 #include "core/scenario/files/jsontexts.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/languages.h"
 #include "ui/words/sentencewords.h"
 #include "ui/words/text.h"
 

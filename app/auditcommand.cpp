@@ -6,7 +6,7 @@
 #include "app/output.h"
 #include "app/programoptions.h"
 #include "app/progressline.h"
-#include "app/stopsignals.h"
+#include "app/process/stopsignals.h"
 
 #include "core/run/shared/checkrun.h"
 #include "core/scenario/files/library.h"

@@ -8,7 +8,7 @@
 #include "ui/words/findingwords.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/languages.h"
 #include "ui/words/text.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/lab/audit/audit.h"
-#include "ui/paper/report.h"
+#include "ui/words/report.h"
 
 #include <QString>
 

@@ -49,7 +49,8 @@ void addWindowOptions(CommandParser &parser)
         "LESSON");
 }
 
-Result<WindowCall> readWindow(const CommandParser &parser)
+// Checks the arguments of the window. Returns the file that it opens; empty: none.
+Result<QString> readWindow(const CommandParser &parser)
 {
     const QStringList files = parser.qtParser.positionalArguments();
     if (files.size() > 1)
@@ -58,19 +59,15 @@ Result<WindowCall> readWindow(const CommandParser &parser)
         return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help")
                               .arg(files.first())
             + textOf(didYouMean(files.first().toStdString(), commandNames())));
-    WindowCall call{files.value(0)};
     const auto lesson = parser.number("lesson", 1, lessonLibrary().size(), 0);
     if (!lesson)
         return lesson.error();
-    call.lesson = static_cast<std::size_t>(lesson.value());
-    call.asksForFile = parser.isSet("open");
-    call.makesScenario = parser.isSet("new");
-    if ((files.isEmpty() ? 0 : 1) + (call.lesson > 0 ? 1 : 0) + (call.asksForFile ? 1 : 0)
-            + (call.makesScenario ? 1 : 0)
+    if (files.size() + int{parser.isSet("lesson")} + int{parser.isSet("open")}
+            + int{parser.isSet("new")}
         > 1)
         return usageError(
             QStringLiteral("FILE, --open, --new and --lesson: expected only one of them"));
-    return call;
+    return files.value(0);
 }
 
 CommandResult print(const std::string &text)
@@ -98,9 +95,8 @@ Result<CommandResult> execute(const Command &command, const QStringList &argumen
     }
     if (parser.isSet("version"))
         return print("lockscope " LOCKSCOPE_VERSION "\n");
-    Result<WindowCall> window = readWindow(parser);
-    return window ? Result<CommandResult>(CommandResult{0, std::move(window).value()})
-                  : window.error();
+    const Result<QString> file = readWindow(parser);
+    return file ? Result<CommandResult>(CommandResult{0, file.value()}) : file.error();
 }
 
 } // namespace

@@ -17,14 +17,6 @@
 
 namespace lockscope {
 
-/// `lockscope [FILE]` and its options: opens the window.
-struct WindowCall {
-    QString file;               ///< empty: none
-    std::size_t lesson = 0;     ///< number of the lesson to start, from 1; 0: none
-    bool asksForFile = false;   ///< shows the dialog that opens a file
-    bool makesScenario = false; ///< shows the dialog for a new scenario
-};
-
 /// The output files of a command. An empty path: the file is not written; "-": standard output, for
 /// at most one of the files.
 struct Outputs {
@@ -70,10 +62,10 @@ struct RunCall {
     Outputs outputs;
 };
 
-/// The result of a command line: an exit code, or the window to open.
+/// The result of a command line: an exit code, or that the window is to be opened.
 struct CommandResult {
     int exitCode = 0;
-    std::optional<WindowCall> window = {};
+    std::optional<QString> windowFile = {}; ///< the file that the window opens; empty: none
 };
 
 /// Executes the arguments; the first argument is the name of the program. A command without a

@@ -11,7 +11,7 @@
 #include "core/scenario/settings.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/words/lessonwords.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/languages.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"

@@ -6,7 +6,7 @@
 #include "app/exploreoutput.h"
 #include "app/output.h"
 #include "app/searchprogress.h"
-#include "app/stopsignals.h"
+#include "app/process/stopsignals.h"
 
 #include "core/lab/explore/liverepeat.h"
 #include "core/lab/explore/onthreads.h"

@@ -4,7 +4,7 @@
 #include "app/texttable.h"
 
 #include "core/scenario/settings.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/languages.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 

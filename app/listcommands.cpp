@@ -7,8 +7,8 @@
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/schemes/registry.h"
-#include "ui/library/scenariogroup.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/scenariogroup.h"
+#include "ui/words/languages.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/nodeoptions.h"
 
-#include "app/stopsignals.h"
+#include "app/process/stopsignals.h"
 
 #include "core/live/servers/givennode.h"
-#include "ui/shared/keyring.h"
+#include "ui/keyring/keyring.h"
 
 #include <QFile>
 

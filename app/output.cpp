@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/output.h"
 
-#include "app/stopsignals.h"
+#include "app/process/stopsignals.h"
 
 #include "core/lab/export/wholefile.h"
 #include "core/trace/utf8.h"

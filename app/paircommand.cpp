@@ -4,7 +4,7 @@
 #include "app/effective.h"
 #include "app/helptext.h"
 #include "app/output.h"
-#include "app/stopsignals.h"
+#include "app/process/stopsignals.h"
 
 #include "core/lab/pairs/pair.h"
 #include "core/run/shared/validaterun.h"

@@ -5,7 +5,7 @@
 #include "app/texttable.h"
 
 #include "core/verdict/judge.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/languages.h"
 #include "ui/words/text.h"
 
 #include <unistd.h>

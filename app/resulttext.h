@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lockscope/base/result.h"
-#include "ui/paper/report.h"
+#include "ui/words/report.h"
 
 namespace lockscope {
 

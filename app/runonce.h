@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/commandline.h"
-#include "app/stopsignals.h"
+#include "app/process/stopsignals.h"
 
 #include "core/scenario/scenario.h"
 #include "core/trace/trace.h"

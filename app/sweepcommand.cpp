@@ -2,7 +2,7 @@
 #include "app/commands.h"
 
 #include "app/output.h"
-#include "app/stopsignals.h"
+#include "app/process/stopsignals.h"
 
 #include "core/lab/sweep/contentionreport.h"
 

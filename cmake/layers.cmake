@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Creates the targets of core and ui from the table of layers (layers.txt). Each line of the table is a room: a folder, its target, and the
-# rooms that it may include. Each target is a static library, linked with the targets of the rooms that its own rooms may include.
+# Creates the targets of core, ui and app from the table of layers (layers.txt). Each line of the table is a room: a folder, its target, and the
+# rooms that it may include. Each target is a static library, unless it is one of the two programs; it is linked with the targets of the rooms
+# that its own rooms may include.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/layers.txt)
 file(STRINGS ${CMAKE_SOURCE_DIR}/layers.txt lines REGEX "^[a-z]")
 set(rooms)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs the files besides the program and the lock library: man pages, completions, desktop files. Defines the Debian packages that
-# ./dev package builds: the component `program` is the package lockscope, the component `lock` is the package liblockscope-dev.
+# Installs the files besides the programs and the lock library: man pages, completions, desktop files. Defines the Debian packages that
+# ./dev package builds: the component `program` is the package lockscope, `window` is lockscope-window, `lock` is liblockscope-dev.
 set(LOCKSCOPE_HOMEPAGE "https://lockscope.example" CACHE STRING "The program's page; the pictures of its software centre entry are below it")
 set(LOCKSCOPE_CONTACT "The Lockscope authors <maintainers@lockscope.example>" CACHE STRING "The maintainer of the packages")
 
@@ -20,17 +20,18 @@ set(desktop ${CMAKE_SOURCE_DIR}/resources/desktop)
 set(id org.lockscope.Lockscope)
 configure_file(${desktop}/${id}.metainfo.xml.in ${share}/metainfo/${id}.metainfo.xml @ONLY)
 configure_file(${desktop}/changelog.in ${CMAKE_BINARY_DIR}/changelog @ONLY)
-install(FILES ${desktop}/${id}.desktop DESTINATION share/applications)
-install(FILES ${desktop}/${id}.mime.xml DESTINATION share/mime/packages RENAME ${id}.xml)
-install(FILES ${CMAKE_SOURCE_DIR}/resources/icons/lockscope.svg DESTINATION share/icons/hicolor/scalable/apps)
+install(FILES ${desktop}/${id}.desktop DESTINATION share/applications COMPONENT window)
+install(FILES ${desktop}/${id}.mime.xml DESTINATION share/mime/packages RENAME ${id}.xml COMPONENT window)
+install(FILES ${CMAKE_SOURCE_DIR}/resources/icons/lockscope.svg DESTINATION share/icons/hicolor/scalable/apps COMPONENT window)
 install(FILES ${desktop}/application-x-lockscope-scenario.svg ${desktop}/application-x-lockscope-trace.svg
-    DESTINATION share/icons/hicolor/scalable/mimetypes)
+    DESTINATION share/icons/hicolor/scalable/mimetypes COMPONENT window)
 set(completions ${CMAKE_SOURCE_DIR}/resources/completions)
 install(FILES ${completions}/lockscope.bash DESTINATION share/bash-completion/completions RENAME lockscope)
 install(FILES ${completions}/_lockscope DESTINATION share/zsh/vendor-completions)
 install(FILES ${completions}/lockscope.fish DESTINATION share/fish/vendor_completions.d)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/resources/clients DESTINATION share/doc/lockscope/examples USE_SOURCE_PERMISSIONS)
 install(FILES ${desktop}/copyright DESTINATION share/doc/lockscope)
+install(FILES ${desktop}/copyright DESTINATION share/doc/lockscope-window COMPONENT window)
 install(FILES ${desktop}/lintian-overrides DESTINATION share/lintian/overrides RENAME lockscope)
 install(FILES ${desktop}/copyright DESTINATION share/doc/liblockscope-dev COMPONENT lock)
 install(FILES ${CMAKE_SOURCE_DIR}/tests/takehome/main.cpp DESTINATION share/doc/liblockscope-dev/examples COMPONENT lock)
@@ -87,8 +88,12 @@ lockscope_icon(${CMAKE_SOURCE_DIR}/resources/icons/lockscope.svg apps)
 lockscope_icon(${desktop}/application-x-lockscope-scenario.svg mimetypes)
 lockscope_icon(${desktop}/application-x-lockscope-trace.svg mimetypes)
 
-add_custom_target(lockscope_installed ALL DEPENDS ${made_files} lockscope lockscope_lock)
-install(DIRECTORY ${share}/ DESTINATION share OPTIONAL)
+add_custom_target(lockscope_installed ALL DEPENDS ${made_files} lockscope lockscope_window lockscope_lock)
+install(DIRECTORY ${share}/man ${share}/doc DESTINATION share OPTIONAL)
+install(DIRECTORY ${share}/icons ${share}/metainfo DESTINATION share COMPONENT window OPTIONAL)
+# lockscope(1) describes the window's options, too.
+install(FILES ${share}/man/man1/lockscope.1.gz DESTINATION share/man/man1 RENAME lockscope-window.1.gz COMPONENT window OPTIONAL)
+install(FILES ${share}/doc/lockscope/changelog.gz DESTINATION share/doc/lockscope-window COMPONENT window OPTIONAL)
 install(FILES ${share}/doc/lockscope/changelog.gz DESTINATION share/doc/liblockscope-dev COMPONENT lock OPTIONAL)
 
 set(CPACK_GENERATOR DEB)
@@ -96,7 +101,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_CONTACT ${LOCKSCOPE_CONTACT})
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # empty: CPack uses the first line of each package's description
 set(CPACK_PACKAGE_HOMEPAGE_URL ${LOCKSCOPE_HOMEPAGE})
-set(CPACK_COMPONENTS_ALL program lock)
+set(CPACK_COMPONENTS_ALL program window lock)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -105,13 +110,26 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME lockscope)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS redis-server)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "qt6-translations-l10n, libsecret-1-0, fonts-noto-cjk | fonts-wqy-microhei")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS libsecret-1-0)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS lockscope-window)
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "playground for distributed locks on Redis
 Lockscope shows when a distributed lock on Redis holds, and when it breaks.
 It starts redis-server processes, lets simulated clients compete for a lock,
 and injects faults: a pause, a crash, a cut link, a clock jump, a failover.
 It tells whether two clients were ever inside the critical section at the
-same time, and shows the events that prove it.")
+same time, and shows the events that prove it. This package is the command
+line; it needs no desktop.")
+set(CPACK_DEBIAN_WINDOW_PACKAGE_NAME lockscope-window)
+set(CPACK_DEBIAN_WINDOW_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_WINDOW_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_WINDOW_PACKAGE_DEPENDS "lockscope (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_WINDOW_PACKAGE_RECOMMENDS "qt6-translations-l10n, fonts-noto-cjk | fonts-wqy-microhei")
+foreach(relation BREAKS REPLACES) # an earlier lockscope contained the window
+    set(CPACK_DEBIAN_WINDOW_PACKAGE_${relation} "lockscope (<< ${PROJECT_VERSION})")
+endforeach()
+set(CPACK_DEBIAN_WINDOW_DESCRIPTION "playground for distributed locks on Redis (window)
+The window of Lockscope: a timeline of what each client believed and what the
+keys said, with sliders, lessons, comparisons and fixes.")
 set(CPACK_DEBIAN_LOCK_PACKAGE_NAME liblockscope-dev)
 set(CPACK_DEBIAN_LOCK_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LOCK_PACKAGE_DEPENDS "libhiredis-dev (>= 0.14)")

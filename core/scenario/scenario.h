@@ -58,7 +58,7 @@ struct Scenario {
                                         ///< each client at most once
     std::map<std::string, Outcome> expected; ///< the expected outcome by scheme id
     std::string
-        group; ///< of a built-in scenario: its group in the library (ui/library/scenariogroup.h)
+        group; ///< of a built-in scenario: its group in the library (ui/words/scenariogroup.h)
     std::optional<ScenarioControl>
         control; ///< only of a built-in scenario whose expected outcomes are all `held`
     std::vector<std::string> unknownKeys; ///< paths of the file's keys that this version of

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void aSweepPrintsTheSameMetricsEachTime();
     void aLiveRunWithoutARedisServerIsReported();
     void withoutADisplayTheProgramReportsItAndRunsAScenario();
+    void onADisplayItPassesItsArgumentsToTheWindowIfThatIsInstalled();
     void aRunWritesAChromeTraceAndAReport();
     void aReportOfAPeacefulRunExplainsTheOutcomeOnce();
 };
@@ -353,6 +354,33 @@ void CommandLineTest::withoutADisplayTheProgramReportsItAndRunsAScenario()
     QVERIFY2(result.messages.contains("no display"), result.messages.constData());
     QVERIFY2(result.messages.contains("f1-failover-loses-key"), result.messages.constData());
     QVERIFY2(result.messages.contains("redis-server"), result.messages.constData());
+}
+
+void CommandLineTest::onADisplayItPassesItsArgumentsToTheWindowIfThatIsInstalled()
+{
+    const QTemporaryDir folder; // the copy looks for the window in its own folder
+    const QString program = folder.filePath(QStringLiteral("lockscope"));
+    QVERIFY(QFile::copy(QStringLiteral(LOCKSCOPE_PROGRAM), program));
+    QProcessEnvironment environment = bareEnvironment();
+    environment.insert(QStringLiteral("DISPLAY"), QStringLiteral(":77"));
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.start(program, {QStringLiteral("--lesson"), QStringLiteral("3")});
+    const CallResult withoutWindow = waitForResult(process);
+    QCOMPARE(withoutWindow.exitCode, 1);
+    QCOMPARE(withoutWindow.messages,
+        QByteArray("lockscope: the window is not installed; it is in the package "
+                   "lockscope-window\n"));
+
+    QFile window(folder.filePath(QStringLiteral("lockscope-window")));
+    QVERIFY(window.open(QIODevice::WriteOnly));
+    window.write("#!/bin/sh\necho \"$@\"; exit 5\n");
+    window.close();
+    QVERIFY(window.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    process.start(program, {QStringLiteral("--lesson"), QStringLiteral("3")});
+    const CallResult withWindow = waitForResult(process);
+    QCOMPARE(withWindow.out, QByteArray("--lesson 3\n"));
+    QCOMPARE(withWindow.exitCode, 5);
 }
 
 void CommandLineTest::aRunWritesAChromeTraceAndAReport()

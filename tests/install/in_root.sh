@@ -31,14 +31,20 @@ quietly apt-get install -q -y --no-install-recommends xvfb x11-utils man-db shar
 useradd --create-home --uid 54321 reader # an id that no user of the host has, because the processes of the host are visible here
 files >/tmp/before
 
-quietly apt-get install -q -y --no-install-recommends /packages/*.deb
+# The command line alone, as on a build server.
+quietly apt-get install -q -y --no-install-recommends /packages/lockscope_*.deb
 as_user 0 lockscope --version
+as_user 0 lockscope audit f10 --client "bash /usr/share/doc/lockscope/examples/clients/setnx.sh" --quiet
+as_user 1 env DISPLAY=:77 lockscope
+grep -q 'the package lockscope-window' /tmp/output || fail "the message does not name the package of the window"
+
+quietly apt-get install -q -y --no-install-recommends /packages/*.deb
 as_user 3 lockscope run f10 --world model --csv trace.csv
 as_user 3 lockscope run f10 --world live --quiet
 as_user 3 lockscope run f10 --client "bash /usr/share/doc/lockscope/examples/clients/setnx.sh" --quiet
 as_user 3 lockscope check trace.csv
 as_user 0 lockscope sweep contention --clients 1 --duration 50ms --quiet
-for page in lockscope lockscope-scenario lockscope-trace; do
+for page in lockscope lockscope-window lockscope-scenario lockscope-trace; do
     as_user 0 man -w "$page"
 done
 grep -q lockscope-trace /usr/share/mime/globs2 || fail "the type of traces is not known"
@@ -66,7 +72,7 @@ while read -r command; do
 done </tmp/commands
 [ "$(wc -l </tmp/commands)" = 4 ] || fail "expected 4 commands in $entry"
 
-quietly apt-get purge -q -y lockscope liblockscope-dev
+quietly apt-get purge -q -y lockscope-window lockscope liblockscope-dev
 files >/tmp/after
 left=$(comm -3 /tmp/before /tmp/after | sed 's/^\t//' | grep -v '^/home/reader/' || true)
 [ -z "$left" ] || fail "left behind: $left"

@@ -114,6 +114,15 @@ private Q_SLOTS:
         }
     }
 
+    void theCommandLineNeedsNoDesktop()
+    {
+        const ToolResult result =
+            resultOf(QStringLiteral("ldd"), {buildFolder + QStringLiteral("/bin/lockscope")});
+        QVERIFY2(result.isAccepted && result.text.contains("libQt6Core"), result.text.constData());
+        for (const char *library : {"Qt6Gui", "Qt6Widgets", "libX11", "libGL"})
+            QVERIFY2(!result.text.contains(library), result.text.constData());
+    }
+
     void theDocumentsNameEverySettingAndEventKind()
     {
         const QString scenarios =

@@ -46,8 +46,8 @@ bool isQt(const Include &include)
 Complaints includesFollowLayers(const Tree &tree, const Source &source)
 {
     Complaints complaints;
-    const bool isInLayeredFolder =
-        source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/"));
+    const bool isInLayeredFolder = source.isIn(QLatin1String("core/"))
+        || source.isIn(QLatin1String("ui/")) || source.isIn(QLatin1String("app/"));
     if (!source.isCpp())
         return complaints;
     const QString room = tree.layers.roomOf(source.path);
@@ -69,7 +69,7 @@ Complaints includesFollowLayers(const Tree &tree, const Source &source)
     return complaints;
 }
 
-Complaints noWidgetsInIndexAndState(const Tree &, const Source &source)
+Complaints noWidgetsInState(const Tree &, const Source &source)
 {
     static const QRegularExpression widget(
         QStringLiteral("^(Qt(Widgets|Charts|PrintSupport)/"
@@ -77,7 +77,7 @@ Complaints noWidgetsInIndexAndState(const Tree &, const Source &source)
                        "ComboBox|LineEdit|Slider|Frame|Application|Style|ToolTip|MainWindow|"
                        "DockWidget|StatusBar|ToolBar))$"));
     Complaints complaints;
-    if (!source.isIn(QLatin1String("ui/index/")) && !source.isIn(QLatin1String("ui/state/")))
+    if (!source.isIn(QLatin1String("ui/state/")))
         return complaints;
     for (const Include &include : includesOf(source)) {
         if (!include.isOurs && widget.match(include.name).hasMatch())
@@ -93,7 +93,10 @@ Complaints qtOnlyWhereAllowed(const Tree &, const Source &source)
         "^Qt(?!Core(/|$))[A-Z]\\w*/"
         "?|^Q(Widget|Application|GuiApplication|Paint\\w*|Color|Image|Pixmap|Font|Icon|Chart)$"));
     Complaints complaints;
-    if (!source.isIn(QLatin1String("core/")))
+    const bool isWithoutDesktop = source.isIn(QLatin1String("core/"))
+        || source.isIn(QLatin1String("ui/index/")) || source.isIn(QLatin1String("ui/words/"))
+        || (source.isIn(QLatin1String("app/")) && !source.isIn(QLatin1String("app/window/")));
+    if (!isWithoutDesktop)
         return complaints;
     const bool mustNotUseQt =
         source.isIn(QLatin1String("core/lockscope/")) || source.licence() == QLatin1String("MIT");
@@ -103,7 +106,7 @@ Complaints qtOnlyWhereAllowed(const Tree &, const Source &source)
                 {source.path, include.line, QLatin1String("no Qt here, but ") + include.name});
         else if (isQt(include) && beyondQtCore.match(include.name).hasMatch())
             complaints.push_back({source.path, include.line,
-                QLatin1String("core has QtCore at most, but ") + include.name});
+                QLatin1String("QtCore at most here, but ") + include.name});
     }
     return complaints;
 }

@@ -14,9 +14,10 @@ using Rule = Complaints (*)(const Tree &tree, const Source &source);
 /// Each include names its layer ("core/…", "ui/…", "lockscope/…"), and a room includes only rooms
 /// that the table of layers allows.
 Complaints includesFollowLayers(const Tree &tree, const Source &source);
-/// ui/index and ui/state have no widgets.
-Complaints noWidgetsInIndexAndState(const Tree &tree, const Source &source);
-/// Core uses at most QtCore; the lock library and everything under MIT use no Qt.
+/// ui/state has no widgets.
+Complaints noWidgetsInState(const Tree &tree, const Source &source);
+/// Core, and what else the command line consists of, use at most QtCore; the lock library and
+/// everything under MIT use no Qt.
 Complaints qtOnlyWhereAllowed(const Tree &tree, const Source &source);
 /// Each source, script and build file names MIT or GPL-3.0-or-later in its first line, or in the
 /// line after `#!` or `<?xml`.

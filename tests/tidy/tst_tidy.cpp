@@ -19,7 +19,7 @@ struct NamedRule {
 
 const NamedRule rules[] = {
     {"includesFollowLayers", includesFollowLayers},
-    {"noWidgetsInIndexAndState", noWidgetsInIndexAndState},
+    {"noWidgetsInState", noWidgetsInState},
     {"qtOnlyWhereAllowed", qtOnlyWhereAllowed},
     {"licenceFirst", licenceFirst},
     {"mitIncludesMit", mitIncludesMit},
@@ -104,11 +104,13 @@ void addLayerCases()
     addCase("includesFollowLayers", "no layer, in a test", "tests/core/a.cpp",
         "#include \"trace/spans.h\"\n", {1});
     addCase("includesFollowLayers", "no such room", "core/attic/a.h", "", {1});
+    addCase("includesFollowLayers", "the command line includes the window", "app/a.cpp",
+        "#include \"ui/words/text.h\"\n#include \"ui/window/mainwindow.h\"\n", {2});
 
-    addCase("noWidgetsInIndexAndState", "a widget", "ui/state/query/a.h",
+    addCase("noWidgetsInState", "a widget", "ui/state/query/a.h",
         "#include <QObject>\n#include <QWidget>\n#include <QTableView>\n#include <QUndoStack>\n",
         {2, 3});
-    addCase("noWidgetsInIndexAndState", "a feature may have widgets", "ui/events/a.h",
+    addCase("noWidgetsInState", "a feature may have widgets", "ui/events/a.h",
         "#include <QWidget>\n", {});
 
     addCase("qtOnlyWhereAllowed", "the lock library", "core/lockscope/schemes/a.h",
@@ -117,6 +119,10 @@ void addLayerCases()
         "// SPDX-License-Identifier: MIT\n#include <QtCore/QObject>\n#include <vector>\n", {2});
     addCase("qtOnlyWhereAllowed", "a window in core", "core/run/shared/a.h",
         "#include <QObject>\n#include <QtGui/QRegion>\n#include <QColor>\n", {2, 3});
+    addCase("qtOnlyWhereAllowed", "a window in the command line", "app/a.h",
+        "#include <QApplication>\n#include <QString>\n", {1});
+    addCase("qtOnlyWhereAllowed", "the program of the window", "app/window/a.cpp",
+        "#include <QApplication>\n", {});
 
     addCase("licenceFirst", "none", "core/run/a.h", "#pragma once\n", {1});
     addCase("licenceFirst", "too late", "ui/a.h", "\n// SPDX-License-Identifier: MIT\n", {1});

@@ -6,7 +6,7 @@
 #include "core/scenario/files/library.h"
 #include "tests/support/tcpnode.h"
 #include "tests/ui/windowrig.h"
-#include "ui/shared/keyring.h"
+#include "ui/keyring/keyring.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
 #include "ui/window/serverchoice.h"

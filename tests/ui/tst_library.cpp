@@ -5,7 +5,7 @@
 #include "core/scenario/files/sharecode.h"
 #include "tests/ui/windowrig.h"
 #include "ui/library/librarycheck.h"
-#include "ui/library/scenariogroup.h"
+#include "ui/words/scenariogroup.h"
 #include "ui/library/scenariotree.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"

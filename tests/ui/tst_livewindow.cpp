@@ -232,7 +232,7 @@ private Q_SLOTS:
     {
         MainWindow window;
         runForLong(window);
-        window.findChild<SessionFeature *>()->closeAtOnce(); // as app/window.cpp does
+        window.findChild<SessionFeature *>()->closeAtOnce(); // as app/window/main.cpp does
         QVERIFY(!window.isVisible() && !questionOf(window));
     }
 };

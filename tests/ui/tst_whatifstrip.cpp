@@ -8,6 +8,7 @@
 #include "ui/settings/strip.h"
 #include "ui/state/editgesture.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/settingwords.h"
 

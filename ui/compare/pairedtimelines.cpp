@@ -4,7 +4,7 @@
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
-#include "ui/words/statusfields.h"
+#include "ui/shared/statusfields.h"
 #include "ui/words/text.h"
 
 #include <QEvent>

@@ -3,7 +3,7 @@
 
 #include "ui/compare/contrastwords.h"
 #include "ui/shared/elidedlabel.h"
-#include "ui/words/statusfields.h"
+#include "ui/shared/statusfields.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -5,7 +5,7 @@
 #include "ui/compare/verification.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
-#include "ui/words/outcomewords.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/words/quantities.h"
 
 #include <QComboBox>

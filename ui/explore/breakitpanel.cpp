@@ -7,7 +7,7 @@
 #include "ui/explore/storyview.h"
 #include "ui/shared/cardlist.h"
 #include "ui/shared/scrolledcolumn.h"
-#include "ui/words/outcomeicon.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"

@@ -4,7 +4,7 @@
 #include "core/trace/tracepart.h"
 #include "ui/export/exportplan.h"
 #include "ui/export/filewriting.h"
-#include "ui/paper/report.h"
+#include "ui/words/report.h"
 #include "ui/paper/reportdocument.h"
 #include "ui/paper/tracepicture.h"
 

@@ -3,7 +3,7 @@
 
 #include "ui/words/fixwords.h"
 #include "ui/theme/theme.h"
-#include "ui/words/outcomewords.h"
+#include "ui/theme/outcomesign.h"
 
 #include <QPainter>
 

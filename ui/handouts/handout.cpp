@@ -4,7 +4,6 @@
 #include "core/lab/lesson/lessonlibrary.h"
 #include "ui/state/choice.h"
 #include "ui/words/lessonwords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 #include "ui/words/why.h"

@@ -2,7 +2,7 @@
 #include "ui/index/timelineindex.h"
 
 #include "ui/index/condense.h"
-#include "ui/theme/mark.h"
+#include "ui/index/mark.h"
 
 #include <algorithm>
 #include <tuple>

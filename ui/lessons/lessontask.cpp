@@ -2,7 +2,7 @@
 #include "ui/lessons/lessontask.h"
 
 #include "ui/theme/theme.h"
-#include "ui/words/outcomewords.h"
+#include "ui/theme/outcomesign.h"
 
 #include <QKeyEvent>
 #include <QLocale>

@@ -3,7 +3,7 @@
 
 #include "lockscope/schemes/registry.h"
 #include "ui/library/librarycheck.h"
-#include "ui/words/outcomeicon.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"

@@ -2,8 +2,8 @@
 #include "ui/library/scenariotree.h"
 
 #include "ui/library/librarycheck.h"
-#include "ui/library/scenariogroup.h"
-#include "ui/words/outcomeicon.h"
+#include "ui/words/scenariogroup.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/text.h"
 #include "ui/words/wordsearch.h"

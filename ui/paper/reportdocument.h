@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/paper/report.h"
+#include "ui/words/report.h"
 #include "ui/paper/tracepicture.h"
 
 #include <QByteArray>

@@ -9,7 +9,7 @@
 #include "ui/timeline/frame/legend.h"
 #include "ui/timeline/frame/ruler.h"
 #include "ui/timeline/lanes/timebands.h"
-#include "ui/words/outcomewords.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/words/why.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 
 #include "ui/shared/largetext.h"
 #include "ui/shared/elidingcombo.h"
-#include "ui/words/outcomeicon.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"

@@ -2,6 +2,7 @@
 #include "ui/settings/expectedline.h"
 
 #include "ui/theme/theme.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/words/outcomewords.h"
 
 #include <QEvent>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shared/language.h"
 
+#include "ui/words/languages.h"
+
 #include <QApplication>
 #include <QLibraryInfo>
-#include <QLocale>
 
 namespace lockscope {
 namespace {
@@ -42,21 +43,6 @@ QString Language::nameOf(const QString &code)
     return code == QStringLiteral("zh_CN") ? QStringLiteral("简体中文") : QStringLiteral("English");
 }
 
-QString Language::systemCode()
-{
-    const bool isChinese = QLocale::system().language() == QLocale::Chinese;
-    return isChinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
-}
-
-void Language::install(QTranslator &translator, const QString &code)
-{
-    QLocale::setDefault(code == QStringLiteral("en")
-            ? QLocale(QLocale::English, QLocale::UnitedStates)
-            : QLocale(code));
-    if (translator.load(QStringLiteral("lockscope_") + code, QStringLiteral(":/i18n")))
-        QCoreApplication::installTranslator(&translator);
-}
-
 void Language::setCode(const QString &code)
 {
     if (code == m_code || !codes().contains(code))
@@ -67,7 +53,7 @@ void Language::setCode(const QString &code)
     if (m_qtTranslator.load(
             QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qtTranslator);
-    install(m_ownTranslator, code);
+    installLanguage(m_ownTranslator, code);
     setFont();
     Q_EMIT changed();
 }

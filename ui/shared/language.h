@@ -24,13 +24,6 @@ public:
     /// Returns the name of a language in that language itself, so that its readers recognise it in
     /// any language of the window.
     static QString nameOf(const QString &code);
-    /// Returns the code of the language that fits the desktop.
-    static QString systemCode();
-    /// Loads the program's texts in a language into the translator, installs it, and sets the
-    /// default locale. Commands without a window need only this: they have no font, and Qt's own
-    /// messages about wrong options stay English. `code`: one of codes(). REQUIRES: a
-    /// QCoreApplication exists.
-    static void install(QTranslator &translator, const QString &code);
 
     const QString &code() const { return m_code; }
     void setCode(const QString &code);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/theme/mark.h"
+#include "ui/index/mark.h"
 
 #include <QColor>
 #include <QPainterPath>

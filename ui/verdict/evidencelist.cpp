@@ -4,7 +4,7 @@
 #include "ui/shared/manualplace.h"
 #include "ui/theme/theme.h"
 #include "ui/words/findingwords.h"
-#include "ui/words/outcomewords.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/words/quantities.h"
 
 #include <QApplication>

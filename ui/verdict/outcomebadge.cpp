@@ -3,7 +3,7 @@
 
 #include "ui/shared/largetext.h"
 #include "ui/theme/theme.h"
-#include "ui/words/outcomewords.h"
+#include "ui/theme/outcomesign.h"
 
 #include <QFontMetrics>
 #include <QPainter>

@@ -5,7 +5,7 @@
 #include "core/lab/lesson/lessonlibrary.h"
 #include "ui/theme/theme.h"
 #include "ui/words/lessonwords.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/languages.h"
 #include "ui/words/sources.h"
 #include "ui/words/sentencewords.h"
 #include "ui/words/text.h"

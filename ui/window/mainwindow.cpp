@@ -36,6 +36,7 @@
 #include "ui/window/windowparts.h"
 #include "ui/words/text.h"
 #include "ui/words/warningwords.h"
+#include "ui/words/languages.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -74,7 +75,7 @@ MainWindow::MainWindow(QWidget *parent)
     setWindowIcon(QIcon(QStringLiteral(":/icons/lockscope.svg")));
     setAcceptDrops(true);
     const QString language = m_preferences.language();
-    m_language->setCode(Language::codes().contains(language) ? language : Language::systemCode());
+    m_language->setCode(Language::codes().contains(language) ? language : systemLanguageCode());
     m_choiceStore = new ChoiceStore(m_experiment->editor, m_preferences, this);
     m_choiceStore->restore();
     nameCombosForScreenReaders();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/serverchoice.h"
 
-#include "ui/shared/keyring.h"
+#include "ui/keyring/keyring.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
 

@@ -8,7 +8,7 @@
 #include "ui/settings/chosenscenario.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "ui/shared/tracefile.h"
+#include "core/lab/export/tracefile.h"
 #include "ui/state/experiment.h"
 #include "ui/words/text.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/scenario/faulttexts.h"
 #include "core/scenario/files/scenariojson.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/languages.h"
 #include "ui/words/text.h"
 
 #include <QCoreApplication>

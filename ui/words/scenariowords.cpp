@@ -6,15 +6,9 @@
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
-
-#include <QLocale>
+#include "ui/words/languages.h"
 
 namespace lockscope {
-
-std::string languageCode()
-{
-    return QLocale().language() == QLocale::Chinese ? "zh_CN" : "en";
-}
 
 QString scenarioLine(const Scenario &scenario)
 {

@@ -7,9 +7,6 @@
 
 namespace lockscope {
 
-/// Returns the code by which the texts of scenarios name the window's language: "en" or "zh_CN".
-std::string languageCode();
-
 /// Returns the title of a scenario for a list, in the window's language: "F10: a pause…". If the
 /// scenario's id begins with a number
 /// ("f10-") and the title does not, the number is put before the title: "F10 · A pause…".

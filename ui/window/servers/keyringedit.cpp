@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/servers/keyringedit.h"
 
-#include "ui/shared/keyring.h"
+#include "ui/keyring/keyring.h"
 #include "ui/words/text.h"
 
 #include <QCheckBox>

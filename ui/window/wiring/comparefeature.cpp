@@ -9,7 +9,7 @@
 #include "ui/compare/verifyview.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "ui/shared/tracefile.h"
+#include "core/lab/export/tracefile.h"
 #include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"

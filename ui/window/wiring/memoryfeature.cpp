@@ -8,7 +8,7 @@
 #include "ui/state/experiment.h"
 #include "ui/window/loadprogress.h"
 #include "ui/window/windowactions.h"
-#include "ui/words/statusfields.h"
+#include "ui/shared/statusfields.h"
 
 #include <QAction>
 #include <QInputDialog>

@@ -10,7 +10,7 @@
 #include "ui/welcome/welcomepage.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowfiles.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/languages.h"
 #include "ui/words/text.h"
 
 #include <QAction>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/theme/mark.h"
+#include "ui/index/mark.h"
 
 namespace lockscope {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/paper/report.h"
+#include "ui/words/report.h"
 
 #include "core/lab/export/repetition.h"
 #include "core/verdict/judge.h"
@@ -21,36 +21,36 @@ namespace {
 using Kind = ReportBlock::Kind;
 using Blocks = std::vector<ReportBlock>;
 
-struct Words {
+struct ReportWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Report)
 };
 
 QString worldWords(const QString &world)
 {
     if (world == QLatin1String("model"))
-        return Words::tr("The model: no run on Redis");
+        return ReportWords::tr("The model: no run on Redis");
     if (world == QLatin1String("live"))
-        return Words::tr("Real Redis");
+        return ReportWords::tr("Real Redis");
     return world;
 }
 
 void addVerdict(Blocks &blocks, const ReportSubject &subject)
 {
     if (!subject.verdict) {
-        blocks.push_back({Kind::strong, Words::tr("No verdict: %1").arg(subject.refusal)});
+        blocks.push_back({Kind::strong, ReportWords::tr("No verdict: %1").arg(subject.refusal)});
         return;
     }
     const Verdict &verdict = *subject.verdict;
-    blocks.push_back({Kind::strong, Words::tr("Verdict: %1").arg(verdictWords(verdict))});
+    blocks.push_back({Kind::strong, ReportWords::tr("Verdict: %1").arg(verdictWords(verdict))});
     const QString meaning = outcomeMeaning(verdict.outcome);
     blocks.push_back({Kind::paragraph, meaning});
     if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty() && why != meaning)
         blocks.push_back({Kind::paragraph, why});
     if (subject.expected)
         blocks.push_back({Kind::paragraph,
-            *subject.expected == verdict.outcome
-                ? Words::tr("As the scenario expects.")
-                : Words::tr("The scenario expects: %1.").arg(outcomeWord(*subject.expected))});
+            *subject.expected == verdict.outcome ? ReportWords::tr("As the scenario expects.")
+                                                 : ReportWords::tr("The scenario expects: %1.")
+                                                       .arg(outcomeWord(*subject.expected))});
 }
 
 // Adds when and on what a live run took place, if the trace tells it.
@@ -60,34 +60,35 @@ void addOrigin(std::vector<QStringList> &rows, const Trace &trace)
     if (!header || !header.value().origin)
         return;
     const RunOrigin &origin = *header.value().origin;
-    rows.push_back({Words::tr("Began"), textOf(origin.beganAt)});
+    rows.push_back({ReportWords::tr("Began"), textOf(origin.beganAt)});
     QStringList servers;
     for (const std::string &server : origin.servers)
-        servers << (server.empty() ? Words::tr("unknown version") : textOf(server));
+        servers << (server.empty() ? ReportWords::tr("unknown version") : textOf(server));
     if (servers.count(servers.value(0)) == servers.size())
         servers = servers.mid(0, 1); // all are the same
-    rows.push_back({Words::tr("Servers"), servers.join(QStringLiteral(", "))});
-    rows.push_back({Words::tr("Clock source"), textOf(origin.clockSource)});
+    rows.push_back({ReportWords::tr("Servers"), servers.join(QStringLiteral(", "))});
+    rows.push_back({ReportWords::tr("Clock source"), textOf(origin.clockSource)});
 }
 
 void addRun(Blocks &blocks, const ReportSubject &subject)
 {
-    std::vector<QStringList> rows{{Words::tr("Run"), QString()}};
+    std::vector<QStringList> rows{{ReportWords::tr("Run"), QString()}};
     if (subject.run) {
         const EffectiveScenario &run = *subject.run;
-        rows.push_back({Words::tr("Scenario"), textOf(run.scenario.id)});
-        rows.push_back({Words::tr("Lock scheme"),
+        rows.push_back({ReportWords::tr("Scenario"), textOf(run.scenario.id)});
+        rows.push_back({ReportWords::tr("Lock scheme"),
             QStringLiteral("%1 (%2)").arg(schemeTitle(run.scheme), textOf(run.scheme))});
-        rows.push_back({Words::tr("World"), worldWords(textOf(run.world))});
-        rows.push_back({Words::tr("Seed"), QString::number(run.seed.value)});
+        rows.push_back({ReportWords::tr("World"), worldWords(textOf(run.world))});
+        rows.push_back({ReportWords::tr("Seed"), QString::number(run.seed.value)});
     }
     if (!subject.trace->isEmpty()) {
         addOrigin(rows, *subject.trace);
-        rows.push_back({Words::tr("Length"),
+        rows.push_back({ReportWords::tr("Length"),
             lengthText((*subject.trace)[subject.trace->size() - 1].time.time_since_epoch())});
     }
-    rows.push_back({Words::tr("Events"), countText(static_cast<qint64>(subject.trace->size()))});
-    rows.push_back({Words::tr("Program"), QStringLiteral("Lockscope " LOCKSCOPE_VERSION)});
+    rows.push_back(
+        {ReportWords::tr("Events"), countText(static_cast<qint64>(subject.trace->size()))});
+    rows.push_back({ReportWords::tr("Program"), QStringLiteral("Lockscope " LOCKSCOPE_VERSION)});
     blocks.push_back({Kind::table, {}, rows});
 }
 
@@ -106,8 +107,8 @@ QStringList evidenceRow(const Trace &trace, std::size_t row)
 
 void addEvidence(Blocks &blocks, const Trace &trace, const std::vector<Seq> &evidence)
 {
-    std::vector<QStringList> rows{{QStringLiteral("#"), Words::tr("Time"), Words::tr("Actor"),
-        Words::tr("What"), Words::tr("Detail")}};
+    std::vector<QStringList> rows{{QStringLiteral("#"), ReportWords::tr("Time"),
+        ReportWords::tr("Actor"), ReportWords::tr("What"), ReportWords::tr("Detail")}};
     for (const Seq seq : evidence) {
         if (const auto row = trace.indexOf(seq); row && rows.size() <= rowsMax)
             rows.push_back(evidenceRow(trace, *row));
@@ -116,7 +117,7 @@ void addEvidence(Blocks &blocks, const Trace &trace, const std::vector<Seq> &evi
         blocks.push_back({Kind::table, {}, rows});
     if (evidence.size() > rowsMax)
         blocks.push_back({Kind::paragraph,
-            Words::tr("… and %n more row(s), in the trace", nullptr,
+            ReportWords::tr("… and %n more row(s), in the trace", nullptr,
                 static_cast<int>(evidence.size() - rowsMax))});
 }
 
@@ -124,14 +125,14 @@ void addViolationsAndFindings(Blocks &blocks, const Verdict &verdict, const Trac
 {
     if (verdict.violations.empty() && verdict.findings.empty())
         return;
-    blocks.push_back({Kind::heading, Words::tr("Findings")});
+    blocks.push_back({Kind::heading, ReportWords::tr("Findings")});
     std::size_t count = 0;
     for (const Violation &violation : verdict.violations) {
         if (++count > itemsMax)
             break;
         //: %1 is "Inside at once: clients 1 and 2", %2 a time, %3 a duration
         blocks.push_back({Kind::strong,
-            Words::tr("%1, at %2, for %3")
+            ReportWords::tr("%1, at %2, for %3")
                 .arg(violationWords(violation), momentText(violation.from),
                     lengthText(violation.to - violation.from))});
         addEvidence(blocks, trace, violation.evidence);
@@ -141,7 +142,7 @@ void addViolationsAndFindings(Blocks &blocks, const Verdict &verdict, const Trac
         if (++count > itemsMax)
             break;
         blocks.push_back({Kind::strong,
-            Words::tr("%1, at %2")
+            ReportWords::tr("%1, at %2")
                 .arg(findingWords(finding, verdict.header), momentText(finding.time))});
         addEvidence(blocks, trace, finding.evidence);
     }
@@ -150,7 +151,8 @@ void addViolationsAndFindings(Blocks &blocks, const Verdict &verdict, const Trac
         std::min(verdict.violations.size(), itemsMax) + std::min(verdict.findings.size(), itemsMax);
     if (all > shown)
         blocks.push_back({Kind::paragraph,
-            Words::tr("… and %n more, in the trace", nullptr, static_cast<int>(all - shown))});
+            ReportWords::tr(
+                "… and %n more, in the trace", nullptr, static_cast<int>(all - shown))});
 }
 
 void addCounts(Blocks &blocks, const Verdict &verdict)
@@ -159,31 +161,37 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
         const auto found = verdict.counts.find(name);
         return countText(found == verdict.counts.end() ? 0 : found->second);
     };
-    std::vector<QStringList> rows{{Words::tr("Quantity"), Words::tr("Value")},
-        {Words::tr("Attempts"), count("attempts")}, {Words::tr("Granted"), count("granted")},
-        {Words::tr("Denied"), count("denied")}, {Words::tr("Entered"), count("entered")},
-        {Words::tr("Released"), count("released")},
-        {Words::tr("Releases that deleted no key"), count("release_refused")},
-        {Words::tr("Writes"), count("wrote")},
-        {Words::tr("Writes refused"), count("write_rejected")}};
+    std::vector<QStringList> rows{{ReportWords::tr("Quantity"), ReportWords::tr("Value")},
+        {ReportWords::tr("Attempts"), count("attempts")},
+        {ReportWords::tr("Granted"), count("granted")},
+        {ReportWords::tr("Denied"), count("denied")},
+        {ReportWords::tr("Entered"), count("entered")},
+        {ReportWords::tr("Released"), count("released")},
+        {ReportWords::tr("Releases that deleted no key"), count("release_refused")},
+        {ReportWords::tr("Writes"), count("wrote")},
+        {ReportWords::tr("Writes refused"), count("write_rejected")}};
     for (const auto &[name, number] : verdict.workload) {
         if (const QString words = workloadCountLabel(settingsOf(verdict.header).workload, name);
             !words.isEmpty())
             rows.push_back({words, countText(number)});
     }
     if (verdict.acquire) {
-        rows.push_back({Words::tr("Acquisition time, median"), lengthText(verdict.acquire->p50)});
-        rows.push_back({Words::tr("Acquisition time, p99"), lengthText(verdict.acquire->p99)});
-        rows.push_back({Words::tr("Acquisition time, maximum"), lengthText(verdict.acquire->max)});
+        rows.push_back(
+            {ReportWords::tr("Acquisition time, median"), lengthText(verdict.acquire->p50)});
+        rows.push_back(
+            {ReportWords::tr("Acquisition time, p99"), lengthText(verdict.acquire->p99)});
+        rows.push_back(
+            {ReportWords::tr("Acquisition time, maximum"), lengthText(verdict.acquire->max)});
     }
-    blocks.push_back({Kind::heading, Words::tr("Counts")});
+    blocks.push_back({Kind::heading, ReportWords::tr("Counts")});
     blocks.push_back({Kind::table, {}, rows});
 }
 
 void addSettings(Blocks &blocks, const Settings &settings)
 {
     const Settings defaults;
-    std::vector<QStringList> rows{{Words::tr("Setting"), Words::tr("Value"), Words::tr("Name")}};
+    std::vector<QStringList> rows{
+        {ReportWords::tr("Setting"), ReportWords::tr("Value"), ReportWords::tr("Name")}};
     for (const SettingInfo &info : settingInfos()) {
         const bool isBasic = info.name == "ttl" || info.name == "clients" || info.name == "nodes"
             || info.name == "work";
@@ -194,31 +202,36 @@ void addSettings(Blocks &blocks, const Settings &settings)
                                        : textOf(settingText(settings, info.name));
         rows.push_back({settingLabel(info.name), value, textOf(info.name)});
     }
-    blocks.push_back({Kind::heading, Words::tr("Settings")});
+    blocks.push_back({Kind::heading, ReportWords::tr("Settings")});
     blocks.push_back({Kind::table, {}, rows});
-    blocks.push_back({Kind::paragraph, Words::tr("All other settings have their default values.")});
+    blocks.push_back(
+        {Kind::paragraph, ReportWords::tr("All other settings have their default values.")});
 }
 
 void addRepetition(Blocks &blocks, const ReportSubject &subject)
 {
     const Repetition repetition = repetitionOf(*subject.run, subject.fileName.toStdString());
-    blocks.push_back({Kind::heading, Words::tr("Repeat this run")});
+    blocks.push_back({Kind::heading, ReportWords::tr("Repeat this run")});
     blocks.push_back({Kind::code, textOf(repetition.command)});
     if (subject.run->world == "model")
         blocks.push_back({Kind::paragraph,
-            Words::tr("The seed determines the model's run: it gives the same events each time.")});
+            ReportWords::tr(
+                "The seed determines the model's run: it gives the same events each time.")});
     else
         blocks.push_back({Kind::paragraph,
-            Words::tr("Runs on real Redis differ in timing, so their outcomes can differ, too.")});
+            ReportWords::tr(
+                "Runs on real Redis differ in timing, so their outcomes can differ, too.")});
     if (!repetition.repeatsModelTimes)
         blocks.push_back({Kind::paragraph,
-            Words::tr("This run used message and command times that were measured in a real run. "
-                      "No option can set them, so the command uses the defaults.")});
+            ReportWords::tr(
+                "This run used message and command times that were measured in a real run. "
+                "No option can set them, so the command uses the defaults.")});
     if (repetition.scenarioFile.empty())
         return;
     blocks.push_back({Kind::paragraph,
-        Words::tr("The scenario is not built in. Save this as %1 in the folder where you run the "
-                  "command:")
+        ReportWords::tr(
+            "The scenario is not built in. Save this as %1 in the folder where you run the "
+            "command:")
             .arg(subject.fileName)});
     blocks.push_back({Kind::code, textOf(repetition.scenarioFile).trimmed()});
 }
@@ -257,8 +270,8 @@ std::vector<ReportBlock> resultBlocks(const ReportSubject &subject)
     blocks.push_back({Kind::title, subject.title});
     addVerdict(blocks, subject);
     addRun(blocks, subject);
-    blocks.push_back(
-        {Kind::picture, Words::tr("Timeline: what each client believed, and what the keys said")});
+    blocks.push_back({Kind::picture,
+        ReportWords::tr("Timeline: what each client believed, and what the keys said")});
     if (subject.verdict) {
         addViolationsAndFindings(blocks, *subject.verdict, *subject.trace);
         addCounts(blocks, *subject.verdict);
@@ -273,7 +286,7 @@ std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
         addSettings(blocks, subject.run->scenario.settings);
         addRepetition(blocks, subject);
     }
-    blocks.push_back({Kind::paragraph, Words::tr("“No violation observed” is no proof.")});
+    blocks.push_back({Kind::paragraph, ReportWords::tr("“No violation observed” is no proof.")});
     return blocks;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/stopsignals.h"
+#include "app/process/stopsignals.h"
 
 #include <csignal>
 #include <ctime>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/words/statusfields.h"
+#include "ui/shared/statusfields.h"
 
 #include "ui/theme/theme.h"
-#include "ui/words/outcomewords.h"
+#include "ui/theme/outcomesign.h"
 
 #include <QPainter>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shared/keyring.h"
+#include "ui/keyring/keyring.h"
 
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/library/scenariogroup.h"
+#include "ui/words/scenariogroup.h"
 
 #include "core/scenario/files/library.h"
 
@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, scenarioGroups.size()> groupNames{"one-no
     "release", "watchdogs", "replication", "redlock", "debate", "workloads", "articles", "museum",
     "own"};
 
-struct Words {
+struct GroupWords {
     Q_DECLARE_TR_FUNCTIONS(ScenarioGroup)
 };
 
@@ -36,19 +36,19 @@ QString groupTitle(ScenarioGroup group)
 {
     using Group = ScenarioGroup;
     switch (group) {
-    case Group::oneNode: return Words::tr("One node");
-    case Group::clocks: return Words::tr("Clocks");
-    case Group::release: return Words::tr("Release");
-    case Group::watchdogs: return Words::tr("Watchdogs, and mistakes in libraries");
-    case Group::replication: return Words::tr("Replication");
-    case Group::redlock: return Words::tr("Redlock");
-    case Group::debate: return Words::tr("The debate: pauses, delays, fencing");
-    case Group::workloads: return Words::tr("What a broken lock costs");
-    case Group::articles: return Words::tr("Mistakes in the articles' code");
-    case Group::museum: return Words::tr("Museum of real reports");
+    case Group::oneNode: return GroupWords::tr("One node");
+    case Group::clocks: return GroupWords::tr("Clocks");
+    case Group::release: return GroupWords::tr("Release");
+    case Group::watchdogs: return GroupWords::tr("Watchdogs, and mistakes in libraries");
+    case Group::replication: return GroupWords::tr("Replication");
+    case Group::redlock: return GroupWords::tr("Redlock");
+    case Group::debate: return GroupWords::tr("The debate: pauses, delays, fencing");
+    case Group::workloads: return GroupWords::tr("What a broken lock costs");
+    case Group::articles: return GroupWords::tr("Mistakes in the articles' code");
+    case Group::museum: return GroupWords::tr("Museum of real reports");
     case Group::own: break;
     }
-    return Words::tr("Yours: recently created or opened");
+    return GroupWords::tr("Yours: recently created or opened");
 }
 
 } // namespace lockscope
