@@ -9180,7 +9180,7 @@ On the command line: %3</source>
     </message>
 </context>
 <context>
-    <name>lockscope::TimelineCanvas</name>
+    <name>lockscope::TimelineView</name>
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
