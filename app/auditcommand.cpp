@@ -60,7 +60,7 @@ std::vector<Scenario> chosenScenarios(const AuditCall &call, int &exitCode)
     std::vector<Scenario> chosen;
     if (call.scenarios.empty()) {
         std::copy_if(scenarioLibrary().begin(), scenarioLibrary().end(), std::back_inserter(chosen),
-            [](const Scenario &scenario) { return runsIn(scenario, "live"); });
+            [](const Scenario &scenario) { return runsIn(scenario, WorldKind::live); });
     }
     for (const std::string &name : call.scenarios) {
         Result<Scenario> scenario = findScenario(name);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/live/tunnels/tlsoptions.h"
+#include "core/scenario/choices.h"
 #include "core/scenario/clientprograms.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/result.h"
@@ -45,7 +46,7 @@ struct Outputs {
 /// `lockscope run SCENARIO`
 struct RunCall {
     std::string scenario; ///< id of a built-in scenario, path of a file, or share code
-    std::string world = "live";
+    WorldKind world = WorldKind::live;
     std::string scheme; ///< empty: the scheme of the scenario
     std::vector<std::pair<std::string, std::string>>
         settings; ///< name and text, in command line order

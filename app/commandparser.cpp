@@ -95,6 +95,16 @@ Result<std::uint64_t> CommandParser::number(
     return number;
 }
 
+Result<WorldKind> CommandParser::world(WorldKind usual) const
+{
+    if (!isSet("world"))
+        return usual;
+    if (const auto world = worldOf(value("world").toStdString()))
+        return *world;
+    return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model")
+                          .arg(value("world")));
+}
+
 Result<std::optional<Duration>> readDuration(const QString &option, const QString &text)
 {
     const std::string typed = text.toStdString();

@@ -50,6 +50,8 @@ struct CommandParser {
     /// not set. Error: not a number from `min` to `max`.
     Result<std::uint64_t> number(
         const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const;
+    /// Returns the value of --world; `usual` if the option is not set. Error: no world.
+    Result<WorldKind> world(WorldKind usual) const;
 
 private:
     std::string optionSuggestion() const;

@@ -100,7 +100,7 @@ Candidates valueCandidates(const QString &kind, const QString &word)
     if (kind.contains(QLatin1String("ARTICLE")))
         return listCandidates(word, articleNames);
     if (kind == QLatin1String("WORLD"))
-        return {{QStringLiteral("live")}, {QStringLiteral("model")}};
+        return {{textOf(worldWord(WorldKind::live))}, {textOf(worldWord(WorldKind::model))}};
     if (kind == QLatin1String("ID"))
         return schemeCandidates();
     if (kind == QLatin1String("NAME=VALUE"))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/effective.h"
 
+#include "core/run/shared/checkrun.h"
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/nodecounts.h"
 #include "lockscope/schemes/registry.h"
@@ -16,20 +17,6 @@ Error noSuchScheme(const std::string &id)
     for (const Scheme *scheme : schemes())
         ids.emplace_back(scheme->info().id);
     return Error{"no scheme \"" + id + "\"" + expectedNames(id, ids)};
-}
-
-// Returns the number of nodes. It comes from --node, otherwise from --set, otherwise from the
-// scenario, otherwise from the scheme's default.
-Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, bool areNodesSet)
-{
-    const int fromSet = effective.scenario.settings.nodes;
-    const int fromNode = static_cast<int>(call.nodes.size());
-    if (fromNode > 0 && areNodesSet && fromSet != fromNode)
-        return Error{"nodes: " + std::to_string(fromSet) + " set by --set, but "
-            + std::to_string(fromNode) + " given by --node"};
-    if (fromNode > 0)
-        return fromNode;
-    return areNodesSet ? fromSet : nodesUnder(effective.scenario, effective.scheme);
 }
 
 } // namespace
@@ -49,32 +36,22 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
     effective.seed = call.seed;
     if (!schemeOf(effective.scheme))
         return noSuchScheme(effective.scheme);
-    if (std::find(scenario.worlds.begin(), scenario.worlds.end(), call.world)
-        == scenario.worlds.end())
-        return Error{"the scenario " + scenario.id + " does not run with --world " + call.world};
+    if (!runsIn(scenario, call.world))
+        return Error{"the scenario " + scenario.id + " does not run with --world "
+            + std::string(worldWord(call.world))};
 
-    Scenario &changed = effective.scenario;
-    bool areNodesSet = false;
-    bool areReplicasSet = false;
+    effective.scenario.settings = settingsUnder(effective.scenario, effective.scheme);
+    Settings &settings = effective.scenario.settings;
+    const int fromNode = static_cast<int>(call.nodes.size());
+    if (fromNode > 0)
+        settings.nodes.resolve(fromNode);
     for (const auto &[name, text] : call.settings) {
-        const Result<Done> set = setSetting(changed.settings, name, text);
-        if (!set)
+        if (const Result<Done> set = setSetting(settings, name, text); !set)
             return set.error();
-        if (name == "nodes") {
-            areNodesSet = true;
-            changed.nodesGiven = changed.settings.nodes;
-        }
-        if (name == "replicas") {
-            areReplicasSet = true;
-            changed.replicasGiven = changed.settings.replicas;
-        }
     }
-    const Result<int> nodes = nodesOf(effective, call, areNodesSet);
-    if (!nodes)
-        return nodes.error();
-    changed.settings.nodes = nodes.value();
-    if (!areReplicasSet)
-        changed.settings.replicas = replicasUnder(changed, effective.scheme);
+    if (fromNode > 0 && settings.nodes != fromNode)
+        return Error{"nodes: " + settingText(settings, "nodes") + " set by --set, but "
+            + std::to_string(fromNode) + " given by --node"};
     effective.durationLimit = call.duration;
     return effective;
 }

@@ -81,7 +81,7 @@ Result<Done> readNumbers(const CommandParser &parser, ExploreCall &call)
 Result<Done> readSearch(const CommandParser &parser, ExploreCall &call)
 {
     call.run.scenario = parser.qtParser.positionalArguments().value(0).toStdString();
-    call.run.world = "model";
+    call.run.world = WorldKind::model;
     call.run.scheme = parser.value("scheme").toStdString();
     if (const Result<Done> read = readSettingsAndSeed(parser, call.run); !read)
         return read.error();

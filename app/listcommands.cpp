@@ -41,8 +41,8 @@ QJsonObject scenarioObject(const Scenario &scenario)
     for (const auto &[scheme, outcome] : scenario.expected)
         expected[textOf(scheme)] = textOf(outcomeName(outcome));
     QJsonArray worlds;
-    for (const std::string &world : scenario.worlds)
-        worlds.append(textOf(world));
+    for (const WorldKind world : scenario.worlds)
+        worlds.append(textOf(worldWord(world)));
     // The object has all keys of the scenario's file, also `expected` and `worlds`, which a file
     // may leave out. But "title" is only the English title.
     QJsonObject object =

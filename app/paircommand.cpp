@@ -51,7 +51,7 @@ QString textOfPair(const Pair &pair, const PairVerdicts &verdicts)
     const EffectiveScenario &own = pair.own;
     return scenarioLine(own.scenario) + u'\n'
         + Help::tr("%1, %2, %3 world, seed %4")
-              .arg(textOf(own.scenario.id), textOf(own.scheme), textOf(own.world))
+              .arg(textOf(own.scenario.id), textOf(own.scheme), textOf(worldWord(own.world)))
               .arg(own.seed.value)
         + QStringLiteral("\n\n") + line(ownRunText(pair), verdicts.own)
         + line(otherRunText(pair), verdicts.other);

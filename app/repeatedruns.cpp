@@ -68,7 +68,7 @@ QByteArray jsonOf(const SeedsByOutcome &seeds, const EffectiveScenario &effectiv
     return QJsonDocument(
         QJsonObject{{QStringLiteral("scenario"), textOf(effective.scenario.id)},
             {QStringLiteral("scheme"), textOf(effective.scheme)},
-            {QStringLiteral("world"), textOf(effective.world)},
+            {QStringLiteral("world"), textOf(worldWord(effective.world))},
             {QStringLiteral("runs"), runCountOf(seeds)}, {QStringLiteral("outcomes"), outcomes}})
         .toJson();
 }

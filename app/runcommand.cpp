@@ -180,7 +180,7 @@ Result<RunCall> readRun(const CommandParser &parser)
         return usageError(QStringLiteral(
             "--client and --scheme: a program has its own lock; expected only one of the two"));
     call.printsNodes = parser.isSet("print-nodes");
-    if (call.world == "model" && (call.printsNodes || !call.nodes.empty()))
+    if (call.world == WorldKind::model && (call.printsNodes || !call.nodes.empty()))
         return usageError(
             QStringLiteral("--%1: the model has no nodes to connect to; expected --world live")
                 .arg(call.printsNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
@@ -268,11 +268,10 @@ Result<Done> readChoice(const CommandParser &parser, RunCall &call)
     call.scheme = parser.value("scheme").toStdString();
     if (parser.isSet("scheme") && call.scheme.empty())
         return usageError(QStringLiteral("--scheme: no scheme given"));
-    if (parser.isSet("world"))
-        call.world = parser.value("world").toStdString();
-    if (call.world != "live" && call.world != "model")
-        return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model")
-                              .arg(parser.value("world")));
+    const Result<WorldKind> world = parser.world(call.world);
+    if (!world)
+        return world.error();
+    call.world = world.value();
     return readSettingsAndSeed(parser, call);
 }
 
@@ -300,7 +299,7 @@ int runScenario(const RunCall &call)
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 
-    const Result<std::optional<Duration>> expected = effective.value().world == "model"
+    const Result<std::optional<Duration>> expected = effective.value().world == WorldKind::model
         ? std::optional<Duration>()
         : expectedDuration(effective.value());
     if (!expected)

@@ -59,7 +59,7 @@ void printTimes(const Trace &trace, Duration runDuration, Duration resultsDurati
 {
     const Duration end = trace[trace.size() - 1].time.time_since_epoch();
     const auto header = parseRunHeader(trace.detail(trace[0]));
-    if (header && header.value().world == "model") {
+    if (header && header.value().world == WorldKind::model) {
         printLine("time: " + roundedDurationText(runDuration) + " for a run of "
             + roundedDurationText(end) + ", " + roundedDurationText(resultsDuration)
             + " for the results");

@@ -107,8 +107,8 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call,
 RunResult runOnce(const EffectiveScenario &effective, const RunCall &call,
     std::optional<Duration> expected, const StopSignals &signals)
 {
-    return effective.world == "model" ? runModel(effective, signals)
-                                      : runLive(effective, call, expected, signals);
+    return effective.world == WorldKind::model ? runModel(effective, signals)
+                                               : runLive(effective, call, expected, signals);
 }
 
 } // namespace lockscope

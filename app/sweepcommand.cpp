@@ -58,11 +58,10 @@ Result<std::vector<int>> readClientCounts(const QString &text)
 Result<ContentionPlan> readPlan(const CommandParser &parser)
 {
     ContentionPlan plan;
-    if (parser.isSet("world"))
-        plan.world = parser.value("world").toStdString();
-    if (plan.world != "live" && plan.world != "model")
-        return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model")
-                              .arg(parser.value("world")));
+    const Result<WorldKind> world = parser.world(plan.world);
+    if (!world)
+        return world.error();
+    plan.world = world.value();
     if (parser.isSet("clients")) {
         Result<std::vector<int>> clients = readClientCounts(parser.value("clients"));
         if (!clients)

@@ -4,11 +4,35 @@
 #include "lockscope/runtime/mistakes.h"
 #include "lockscope/schemes/variants.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace lockscope {
+
+/// Where a run takes place.
+enum class WorldKind : std::uint8_t {
+    live,  ///< real redis-server processes
+    model, ///< virtual time, a simulated Redis
+};
+inline constexpr std::array<std::string_view, 2> worldWords{"live", "model"};
+
+/// Returns the word as in `--world` and in files; empty without a world.
+constexpr std::string_view worldWord(std::optional<WorldKind> world)
+{
+    return world ? worldWords[static_cast<std::size_t>(*world)] : std::string_view();
+}
+
+/// Returns the world with that word; nullopt if there is none.
+constexpr std::optional<WorldKind> worldOf(std::string_view word)
+{
+    const auto found = std::find(worldWords.begin(), worldWords.end(), word);
+    return found == worldWords.end()
+        ? std::nullopt
+        : std::optional(static_cast<WorldKind>(found - worldWords.begin()));
+}
 
 // Settings with a few words as values. The words are in the order of the enumerators, as in `--set`
 // and scenario files. The settings that schemes read are in the lock library

@@ -11,7 +11,8 @@ bool isMeantFor(const Scenario &scenario, std::string_view scheme)
 {
     const bool isOfSameKind = nodesUsual(scheme) == nodesUsual(scenario.scheme);
     // A one-node scheme uses the first of several primaries, with its replicas.
-    const bool usesReplicas = nodesUsual(scheme) == 1 && scenario.replicasGiven.value_or(0) > 0;
+    const bool usesReplicas =
+        nodesUsual(scheme) == 1 && scenario.settings.replicas.given().value_or(0) > 0;
     return isOfSameKind || usesReplicas || scenario.expected.contains(std::string(scheme));
 }
 
@@ -29,28 +30,43 @@ int highestNode(const FaultPlan &plan)
     return highest;
 }
 
-} // namespace
+int replicasUnder(const Scenario &scenario, std::string_view scheme)
+{
+    const int usual = replicasUsual(scheme);
+    return isMeantFor(scenario, scheme) ? scenario.settings.replicas.given().value_or(usual)
+                                        : usual;
+}
 
 int nodesUnder(const Scenario &scenario, std::string_view scheme)
 {
     const int usual = nodesUsual(scheme);
     if (isMeantFor(scenario, scheme))
-        return scenario.nodesGiven.value_or(usual);
+        return scenario.settings.nodes.given().value_or(usual);
     // Replicas have the highest node numbers. So if the scenario has replicas, the highest number
     // in its plan may be that of a replica.
     const bool areAllPrimaries = replicasUnder(scenario, scenario.scheme) == 0;
     return areAllPrimaries ? std::max(usual, highestNode(scenario.faults)) : usual;
 }
 
-int replicasUnder(const Scenario &scenario, std::string_view scheme)
+} // namespace
+
+Settings settingsUnder(const Scenario &scenario, std::string_view scheme)
 {
-    const int usual = replicasUsual(scheme);
-    return isMeantFor(scenario, scheme) ? scenario.replicasGiven.value_or(usual) : usual;
+    Settings settings = scenario.settings;
+    settings.nodes.resolve(nodesUnder(scenario, scheme));
+    settings.replicas.resolve(replicasUnder(scenario, scheme));
+    return settings;
+}
+
+void giveCounts(Settings &settings)
+{
+    settings.nodes.give();
+    settings.replicas.give();
 }
 
 bool isUnfitFor(const Scenario &scenario, std::string_view scheme)
 {
-    return scenario.replicasGiven.value_or(0) > 0 && !isMeantFor(scenario, scheme);
+    return scenario.settings.replicas.given().value_or(0) > 0 && !isMeantFor(scenario, scheme);
 }
 
 } // namespace lockscope

@@ -7,19 +7,19 @@
 
 namespace lockscope {
 
-/// Returns the number of nodes with which a scenario runs under a scheme, unless the user sets
-/// another number. The scenario's own number is meant for the scheme in one of three cases: the
-/// scenario's scheme is of the same kind (one node, or a quorum); the scenario states an outcome
-/// for the scheme; or the scenario has replicas and the scheme uses one node. In these cases the
-/// function returns the number that the scenario gives; if it gives none, the default of the
-/// scheme. Otherwise it returns the default of the scheme; for a scenario without replicas, the
-/// highest node number in the fault plan if that is greater.
-int nodesUnder(const Scenario &scenario, std::string_view scheme);
+/// Returns the settings of a run of the scenario under a scheme: the scenario's own, with the
+/// numbers of nodes and replicas that fit the scheme. What the user sets comes after that.
+///
+/// The scenario's own numbers are meant for the scheme in one of three cases: the scenario's scheme
+/// is of the same kind (one node, or a quorum); the scenario states an outcome for the scheme; or
+/// the scenario has replicas and the scheme uses one node. In these cases the run has the numbers
+/// that the scenario gives; if it gives none, the defaults of the scheme. Otherwise it has the
+/// defaults of the scheme; for a scenario without replicas, as many nodes as the highest node
+/// number in the fault plan if that is greater.
+Settings settingsUnder(const Scenario &scenario, std::string_view scheme);
 
-/// Returns the number of replicas per primary with which a scenario runs under a scheme. In the
-/// three cases of nodesUnder(), it is the number that the scenario gives; otherwise, or if it gives
-/// none, the default of the scheme.
-int replicasUnder(const Scenario &scenario, std::string_view scheme);
+/// Gives the numbers of nodes and replicas that a run has, so that a file states them.
+void giveCounts(Settings &settings);
 
 /// Returns whether the scenario has replicas and makes no sense under the scheme, because the
 /// scheme uses several primaries without replicas.

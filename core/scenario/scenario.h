@@ -42,15 +42,11 @@ struct Scenario {
     std::string source; ///< where the failure is described: "Kleppmann 2016; article 001"
                         ///< (docs/ARTICLES.md)
     std::string scheme; ///< the scheme of the run, unless another one is selected
-    std::vector<std::string> worlds{"live", "model"};
+    std::vector<WorldKind> worlds{WorldKind::live, WorldKind::model};
     Resource resource{"orders"};
     Settings settings; ///< the settings that the file sets; the others have their defaults
-    std::optional<int> nodesGiven;    ///< the setting `nodes` if the file or the user has set it;
-                                      ///< otherwise nodesUsual() applies
-    std::optional<int> replicasGiven; ///< the setting `replicas` if the file or the user has set
-                                      ///< it; otherwise replicasUsual() applies
-    int rounds = 0; ///< the number of rounds of each client; 0: the clients continue until the
-                    ///< duration is over
+    int rounds = 0;    ///< the number of rounds of each client; 0: the clients continue until the
+                       ///< duration is over
     Duration duration = 10s; ///< a run lasts this long, unless its clients and its faults end
                              ///< earlier (core/run/shared/runlength.h)
     FaultPlan faults;
@@ -70,9 +66,9 @@ struct Scenario {
 struct EffectiveScenario {
     Scenario scenario; ///< settings.nodes and settings.replicas have their final values
     std::string scheme;
-    std::string world = "live";
+    WorldKind world = WorldKind::live;
     Seed seed{1};
-    ModelTimes modelTimes; ///< for the world "model"
+    ModelTimes modelTimes; ///< for a run of the model
     /// The run ends after this time at the latest, even if it is unfinished (`--duration`); none:
     /// there is no such limit.
     std::optional<Duration> durationLimit = {};

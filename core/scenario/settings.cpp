@@ -23,7 +23,8 @@ struct ChoiceField {
     void (*set)(Settings &, int);
 };
 
-using Field = std::variant<Duration Settings::*, int Settings::*, double Settings::*, ChoiceField>;
+using Field = std::variant<Duration Settings::*, int Settings::*, SchemeCount Settings::*,
+    double Settings::*, ChoiceField>;
 
 struct Entry {
     SettingInfo info;
@@ -261,6 +262,8 @@ void assign(Settings &settings, const Entry &entry, double number)
         settings.*(*length) = std::chrono::microseconds{std::llround(number / 1000)};
     } else if (const auto *whole = std::get_if<int Settings::*>(&entry.field)) {
         settings.*(*whole) = static_cast<int>(number);
+    } else if (const auto *ofScheme = std::get_if<SchemeCount Settings::*>(&entry.field)) {
+        settings.*(*ofScheme) = static_cast<int>(number);
     } else if (const auto *choiceField = std::get_if<ChoiceField>(&entry.field)) {
         choiceField->set(settings, static_cast<int>(number));
     } else {
@@ -307,9 +310,20 @@ double settingNumber(const Settings &settings, std::string_view name)
         return ns(settings.*(*length));
     if (const auto *whole = std::get_if<int Settings::*>(&field))
         return settings.*(*whole);
+    if (const auto *ofScheme = std::get_if<SchemeCount Settings::*>(&field))
+        return settings.*(*ofScheme);
     if (const auto *choiceField = std::get_if<ChoiceField>(&field))
         return choiceField->get(settings);
     return settings.*std::get<double Settings::*>(field);
+}
+
+bool isGiven(const Settings &settings, std::string_view name)
+{
+    const SettingInfo *info = settingInfo(name);
+    LOCKSCOPE_ASSERT(info);
+    if (const auto *ofScheme = std::get_if<SchemeCount Settings::*>(&entryOf(*info).field))
+        return (settings.*(*ofScheme)).given().has_value();
+    return settingNumber(settings, name) != settingNumber(Settings(), name);
 }
 
 Result<Done> setSettingNumber(Settings &settings, std::string_view name, double number)

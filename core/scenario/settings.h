@@ -5,11 +5,46 @@
 #include "lockscope/base/result.h"
 #include "lockscope/base/time.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace lockscope {
+
+/// A number that the scheme decides unless a scenario or the user gives one: the nodes, the
+/// replicas. It is compared by its value. A value.
+class SchemeCount {
+public:
+    explicit constexpr SchemeCount(int number) : m_number(number) { }
+    /// Gives the number.
+    constexpr SchemeCount &operator=(int number)
+    {
+        m_number = number;
+        m_given = number;
+        return *this;
+    }
+    constexpr operator int() const { return m_number; }
+    /// Returns the number that was given last, also if a run under another scheme has another one;
+    /// nullopt: none was given.
+    constexpr std::optional<int> given() const { return m_given; }
+    /// Sets the number of a run under a scheme (settingsUnder() in nodecounts.h), and keeps the
+    /// given one.
+    constexpr void resolve(int number) { m_number = number; }
+    /// Gives the number that the run has.
+    constexpr void give() { m_given = m_number; }
+    /// Forgets the given number.
+    constexpr void forget() { m_given.reset(); }
+
+    friend constexpr bool operator==(const SchemeCount &a, const SchemeCount &b)
+    {
+        return a.m_number == b.m_number;
+    }
+
+private:
+    int m_number;
+    std::optional<int> m_given;
+};
 
 /// The settings of a run. Their names, units and meanings must not change, because users have them
 /// in command lines (`--set NAME=VALUE`) and files.
@@ -17,7 +52,7 @@ struct Settings {
     Duration ttl = 1s; ///< lease length
     Duration pause =
         0ms; ///< (maximum) length of a pause fault that states none; 0: such a fault makes no pause
-    int nodes = 1; ///< number of primaries
+    SchemeCount nodes{1}; ///< number of primaries
     int clients = 2;
     int capacity =
         1; ///< how many clients may be inside at the same time; only for programs of the user
@@ -31,8 +66,8 @@ struct Settings {
     double driftFactor = 0.01; ///< what Redlock subtracts for clock drift: this fraction of the TTL
                                ///< (as in the documentation of Redis)
     Duration driftConstant =
-        2ms;          ///< what Redlock subtracts for clock drift in addition: this length
-    int replicas = 0; ///< of each primary
+        2ms;                 ///< what Redlock subtracts for clock drift in addition: this length
+    SchemeCount replicas{0}; ///< of each primary
     Fencing fencing = Fencing::off;
     bool watchdog = false; ///< extends the lease while the work lasts
     int renewals = 10; ///< maximum number of extensions per lock; without it, a holder that hangs
@@ -138,6 +173,11 @@ Result<Done> setSettingNumber(Settings &settings, std::string_view name, double 
 /// Sets a setting from its text ("250ms", "3", "0.01", "on"). Error, in one line: unknown name,
 /// invalid value, or out of range.
 Result<Done> setSetting(Settings &settings, std::string_view name, std::string_view text);
+
+/// Returns whether the setting was given: it differs from its default, or the scheme decides its
+/// default (SchemeCount) and a number was given instead. REQUIRES: the name is one of
+/// settingInfos().
+bool isGiven(const Settings &settings, std::string_view name);
 
 /// Returns the setting's value as the text that setSetting() parses.
 std::string settingText(const Settings &settings, std::string_view name);

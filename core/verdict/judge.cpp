@@ -36,7 +36,8 @@ int nodesOf(const RunHeader &header)
 std::optional<Duration> beginOf(const RunHeader &header)
 {
     if (!header.origin)
-        return header.world == "model" ? std::optional<Duration>(modelBeganAt) : std::nullopt;
+        return header.world == WorldKind::model ? std::optional<Duration>(modelBeganAt)
+                                                : std::nullopt;
     const QDateTime time =
         QDateTime::fromString(QString::fromStdString(header.origin->beganAt), Qt::ISODateWithMs);
     return time.isValid()

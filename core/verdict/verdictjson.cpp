@@ -159,7 +159,7 @@ std::string verdictJson(const Verdict &verdict)
     QJsonObject json{
         {QStringLiteral("scenario"), qText(header.scenario)},
         {QStringLiteral("scheme"), qText(header.scheme)},
-        {QStringLiteral("world"), qText(header.world)},
+        {QStringLiteral("world"), qText(worldWord(header.world))},
         {QStringLiteral("seed"), number(static_cast<std::int64_t>(header.seed.value))},
         {QStringLiteral("truth"), qText(header.keyObservation)},
         {QStringLiteral("guarded"), header.guarded},

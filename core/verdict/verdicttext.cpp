@@ -83,7 +83,7 @@ std::string runText(const RunHeader &header)
 {
     std::string text;
     for (const std::string &part : {header.scenario, header.scheme,
-             header.world.empty() ? std::string() : header.world + " world"})
+             header.world ? std::string(worldWord(header.world)) + " world" : std::string()})
         text += part.empty() ? "" : part + ", ";
     return text + "seed " + std::to_string(header.seed.value);
 }

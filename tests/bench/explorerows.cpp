@@ -20,7 +20,7 @@ Question questionOf(const std::string &scheme)
     Question question;
     question.effective.scenario = findScenario("peaceful").value();
     question.effective.scheme = scheme;
-    question.effective.world = "model";
+    question.effective.world = WorldKind::model;
     Settings &settings = question.effective.scenario.settings;
     settings.clients = 2;
     settings.work = 150ms;

@@ -29,9 +29,8 @@ EffectiveScenario effectiveOf(const char *id, const char *scheme)
     EffectiveScenario effective;
     effective.scenario = found.value();
     effective.scheme = scheme;
-    effective.world = "model";
-    effective.scenario.settings.nodes = nodesUnder(effective.scenario, scheme);
-    effective.scenario.settings.replicas = replicasUnder(effective.scenario, scheme);
+    effective.world = WorldKind::model;
+    effective.scenario.settings = settingsUnder(effective.scenario, scheme);
     return effective;
 }
 

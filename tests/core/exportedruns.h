@@ -62,9 +62,8 @@ inline EffectiveScenario effectiveInModel(const Scenario &scenario)
     EffectiveScenario run;
     run.scenario = scenario;
     run.scheme = scenario.scheme;
-    run.world = "model";
-    run.scenario.settings.nodes = nodesUnder(scenario, run.scheme);
-    run.scenario.settings.replicas = replicasUnder(scenario, run.scheme);
+    run.world = WorldKind::model;
+    run.scenario.settings = settingsUnder(run.scenario, run.scheme);
     return run;
 }
 
@@ -76,7 +75,7 @@ inline void addModelScenarios()
     const auto &library = scenarioLibrary();
     for (std::size_t i = 0; i < library.size(); ++i) {
         const auto &worlds = library[i].worlds;
-        if (std::find(worlds.begin(), worlds.end(), "model") != worlds.end())
+        if (std::find(worlds.begin(), worlds.end(), WorldKind::model) != worlds.end())
             QTest::newRow(library[i].id.c_str()) << static_cast<int>(i);
     }
 }

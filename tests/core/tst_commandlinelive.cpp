@@ -111,7 +111,8 @@ void CommandLineLiveTest::everyScenarioHasItsExpectedOutcome()
     QByteArrayList warnings;
     if (builtIn.settings.nodeTimeout >= builtIn.settings.ttl)
         warnings << "lockscope: warning: ttl: ";
-    if (scheme.startsWith(QLatin1String("redlock")) && builtIn.nodesGiven.value_or(5) < 3)
+    if (scheme.startsWith(QLatin1String("redlock"))
+        && builtIn.settings.nodes.given().value_or(5) < 3)
         warnings << "lockscope: warning: nodes: ";
     QByteArrayList messages = run.messages.split('\n');
     messages.removeLast(); // after the last line end

@@ -256,7 +256,7 @@ private Q_SLOTS:
         EffectiveScenario run;
         run.scenario = findScenario("F10").value();
         run.scheme = programScheme;
-        run.scenario.settings.nodes = nodesUnder(run.scenario, run.scheme);
+        run.scenario.settings = settingsUnder(run.scenario, run.scheme);
         run.programs = {"python3 old.py", {{ClientId{2}, "node new.js"}},
             ClientPrograms::Reports::standardOutput, "mutex:orders"};
         const Repetition repetition = repetitionOf(run, "x.lockscope");

@@ -19,9 +19,9 @@ EffectiveScenario f10()
     EffectiveScenario run;
     run.scenario = findScenario("F10").value();
     run.scheme = "redlock";
-    run.world = "model";
+    run.world = WorldKind::model;
     run.seed = Seed{7};
-    run.scenario.settings.nodes = 5;
+    run.scenario.settings = settingsUnder(run.scenario, run.scheme);
     run.scenario.settings.ttl = 250ms;
     return run;
 }
@@ -51,11 +51,20 @@ EffectiveScenario modelRun(const char *scenario, const char *scheme)
     EffectiveScenario run;
     run.scenario = findScenario(scenario).value();
     run.scheme = scheme;
-    run.world = "model";
+    run.world = WorldKind::model;
     run.seed = Seed{7};
-    run.scenario.settings.nodes = nodesUnder(run.scenario, scheme);
-    run.scenario.settings.replicas = replicasUnder(run.scenario, scheme);
+    run.scenario.settings = settingsUnder(run.scenario, scheme);
     return run;
+}
+
+int nodesUnder(const Scenario &scenario, std::string_view scheme)
+{
+    return settingsUnder(scenario, scheme).nodes;
+}
+
+int replicasUnder(const Scenario &scenario, std::string_view scheme)
+{
+    return settingsUnder(scenario, scheme).replicas;
 }
 
 // Returns the rows before a time as CSV, without the first row, which names the scenario.
@@ -91,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(isFork(fork) && !isFork(run.scenario));
         QCOMPARE(fork.scheme, std::string("redlock"));
         QVERIFY(fork.settings == run.scenario.settings);
-        QVERIFY(!fork.nodesGiven && nodesUnder(fork, "redlock") == 5);
+        QVERIFY(!fork.settings.nodes.given() && nodesUnder(fork, "redlock") == 5);
         QVERIFY(fork.expected.empty());
         QCOMPARE(fork.faults.size(), run.scenario.faults.size() + 1);
         const Fault &pause = fork.faults[1];
@@ -128,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(nodesUnder(minority, "set-px-ifeq"), 2); // the fault plan freezes nodes 1 and 2
         for (const Scenario &scenario : scenarioLibrary()) {
             QCOMPARE(nodesUnder(scenario, scenario.scheme),
-                scenario.nodesGiven.value_or(nodesUsual(scenario.scheme)));
+                scenario.settings.nodes.given().value_or(nodesUsual(scenario.scheme)));
             QVERIFY(!isUnfitFor(scenario, scenario.scheme));
         }
         QCOMPARE(replicaScenario("redlock")->id, std::string("f1c-failover-of-one-in-five"));
@@ -139,12 +148,12 @@ private Q_SLOTS:
     {
         EffectiveScenario run = f10();
         const Scenario fork = withPause(run, 100ms);
-        QCOMPARE(fork.worlds, (std::vector<std::string>{"live", "model"}));
+        QCOMPARE(fork.worlds, (std::vector{WorldKind::live, WorldKind::model}));
         run.scenario = fork;
         const auto found = timedFaultsNear(fork.faults, ClientId{1}, {}, 100ms, 1ms);
         QCOMPARE(found.size(), 1u);
         QCOMPARE(copyWithoutFault(run, found[0]).worlds, fork.worlds);
-        run.scenario.worlds = {"model"};
+        run.scenario.worlds = {WorldKind::model};
         QCOMPARE(withPause(run, 100ms).worlds, run.scenario.worlds);
     }
 
@@ -200,7 +209,7 @@ private Q_SLOTS:
         QCOMPARE(QByteArray::fromStdString(scenarioText(read.value())),
             QByteArray::fromStdString(scenarioText(fork)));
         Settings settings = read.value().settings;
-        settings.nodes = nodesUnder(read.value(), read.value().scheme);
+        settings.nodes = settingsUnder(read.value(), read.value().scheme).nodes;
         QVERIFY(settings == fork.settings);
         QCOMPARE(read.value().title.at("zh_CN"), fork.title.at("zh_CN"));
     }
@@ -322,8 +331,8 @@ private Q_SLOTS:
                 && again.expected == scenario.expected);
             QVERIFY(again.worlds == scenario.worlds && again.source == scenario.source
                 && again.scheme == scenario.scheme);
-            QVERIFY(again.nodesGiven == scenario.nodesGiven
-                && again.replicasGiven == scenario.replicasGiven);
+            QVERIFY(again.settings.nodes.given() == scenario.settings.nodes.given()
+                && again.settings.replicas.given() == scenario.settings.replicas.given());
             QVERIFY(again.rounds == scenario.rounds && again.duration == scenario.duration
                 && again.resource == scenario.resource);
             QCOMPARE(faultPlanJson(again.faults), faultPlanJson(scenario.faults));

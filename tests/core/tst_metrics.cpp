@@ -367,7 +367,8 @@ void TstMetrics::metricsAgreeWithTheVerdict_data()
     QTest::addColumn<QByteArray>("scenario");
     QTest::addColumn<QByteArray>("scheme");
     for (const Scenario &scenario : scenarioLibrary()) {
-        const bool isInModel = std::find(scenario.worlds.begin(), scenario.worlds.end(), "model")
+        const bool isInModel =
+            std::find(scenario.worlds.begin(), scenario.worlds.end(), WorldKind::model)
             != scenario.worlds.end();
         if (isInModel)
             QTest::newRow(scenario.id.c_str()) << QByteArray::fromStdString(scenario.id)

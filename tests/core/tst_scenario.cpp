@@ -176,7 +176,7 @@ void ScenarioTest::readsAScenarioWithAllMembers()
     QVERIFY(scenario.settings.ttl == 300ms);
     QVERIFY(scenario.settings.work == 7ms);
     QCOMPARE(scenario.settings.driftFactor, 0.02);
-    QCOMPARE(scenario.nodesGiven.value_or(0), 3);
+    QCOMPARE(scenario.settings.nodes.given().value_or(0), 3);
     QCOMPARE(scenario.rounds, 2);
     QVERIFY(scenario.duration == 4s);
     QCOMPARE(scenario.worlds.size(), std::size_t{2});
@@ -207,9 +207,9 @@ void ScenarioTest::aMemberThatIsMissingHasItsDefault()
     const Result<Scenario> read = parseScenario(fileWith(""));
     QVERIFY(read);
     QVERIFY(read.value().settings == Settings{});
-    QVERIFY(!read.value().nodesGiven);
+    QVERIFY(!read.value().settings.nodes.given());
     QCOMPARE(read.value().rounds, 0);
-    QCOMPARE(read.value().worlds, (std::vector<std::string>{"live", "model"}));
+    QCOMPARE(read.value().worlds, (std::vector{WorldKind::live, WorldKind::model}));
     QVERIFY(textIn(read.value().about, "en").empty());
 }
 

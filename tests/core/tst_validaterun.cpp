@@ -182,7 +182,7 @@ private Q_SLOTS:
         linked.scenario.faults[0].target.isReplication = true;
         row("faults.links: cut of a replica's link, but replicas: 0", linked);
         EffectiveScenario manyClients = runOf("redlock", {{"clients", "1000"}, {"latency", "5ms"}});
-        manyClients.world = "live";
+        manyClients.world = WorldKind::live;
         row("latency: 5ms, but 6000 links", manyClients);
         row("clock-drift", runOf("redlock", {{"clock-drift", "5000"}}), true);
         EffectiveScenario missingNode = runOf("set-px-lua");
@@ -203,8 +203,8 @@ private Q_SLOTS:
         mixedSchemes.scenario.settings.wakeUp = WakeUp::notify;
         row("clients: client 2: wake-up: notify, but set-px-blind-del", mixedSchemes);
         EffectiveScenario onlyModel = runOf("set-px-lua");
-        onlyModel.world = "live";
-        onlyModel.scenario.worlds = {"model"};
+        onlyModel.world = WorldKind::live;
+        onlyModel.scenario.worlds = {WorldKind::model};
         row("worlds", onlyModel);
     }
     void anImpossibleRunIsRefusedInOneLineThatNamesTheSetting()

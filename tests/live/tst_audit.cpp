@@ -287,13 +287,14 @@ private Q_SLOTS:
             effective.scheme = programScheme;
             effective.programs.usual = "true";
             effective.scenario.settings.nodes = nodes;
-            effective.scenario.settings.replicas = replicasUnder(scenario, effective.scheme);
+            effective.scenario.settings.replicas =
+                settingsUnder(scenario, effective.scheme).replicas;
             const auto one = auditCase(effective, true);
             if (!one)
                 continue;
             ++cases;
             const bool isMadeForOtherNodeCount =
-                nodes > 1 && scenario.nodesGiven.value_or(nodes) != nodes;
+                nodes > 1 && scenario.settings.nodes.given().value_or(nodes) != nodes;
             if (isForSchemesOnly(scenario) || isMadeForOtherNodeCount)
                 continue;
             const Outcome worstAllowed = one.value().worstAllowed;

@@ -40,7 +40,7 @@ private Q_SLOTS:
         QFETCH(const bool, isSeenHalfAdded);
         for (const bool isLive : {false, true}) {
             EffectiveScenario effective = builtIn("f31", scheme.toStdString());
-            effective.world = isLive ? "live" : "model";
+            effective.world = isLive ? WorldKind::live : WorldKind::model;
             effective.scenario.rounds = 3;
             QVERIFY(setSetting(effective.scenario.settings, "bloom", way.toStdString()));
             const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
@@ -70,7 +70,7 @@ private Q_SLOTS:
                 std::int64_t falseAbsent = 0;
                 for (std::uint64_t seed = 1; seed <= 10; ++seed) {
                     EffectiveScenario effective = builtIn("f31", "none");
-                    effective.world = "model";
+                    effective.world = WorldKind::model;
                     effective.seed = Seed{seed};
                     effective.scenario.faults = FaultPlan{};
                     effective.scenario.rounds = 5;
@@ -92,7 +92,7 @@ private Q_SLOTS:
     {
         for (const int bits : {64, 1 << 20}) {
             EffectiveScenario effective = builtIn("f31", "set-px-lua");
-            effective.world = "model";
+            effective.world = WorldKind::model;
             effective.scenario.faults = FaultPlan{};
             effective.scenario.rounds = 40;
             effective.scenario.settings.bloomBits = bits;

@@ -399,7 +399,7 @@ private:
     static bool isModel() { return world() == QLatin1String("model"); }
     static JudgedRun run(EffectiveScenario effective)
     {
-        effective.world = world().toStdString();
+        effective.world = worldOf(world().toStdString()).value();
         const JudgedRun result = isModel() ? runModel(effective) : runLive(effective);
         if (!QTest::currentTestFailed())
             checkPausesAndCrashes(*result.trace);

@@ -334,7 +334,7 @@ private Q_SLOTS:
         allChanged.count = 4;
         effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {allChanged}});
         const JudgedRun live = runLive(effective);
-        effective.world = "model";
+        effective.world = WorldKind::model;
         const JudgedRun model = runModel(effective);
         QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
         QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());

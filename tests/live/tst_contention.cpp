@@ -15,7 +15,7 @@ namespace {
 
 const std::atomic<bool> notCancelled{false};
 
-ContentionPlan planOf(const std::string &world)
+ContentionPlan planOf(WorldKind world)
 {
     ContentionPlan plan;
     plan.world = world;
@@ -72,8 +72,8 @@ private Q_SLOTS:
         QFETCH(const int, way);
         QFETCH(const int, clients);
         const auto kind = static_cast<ContentionWay>(way);
-        const auto measured =
-            measureContention(planOf(world.toStdString()), runOf(kind, clients), notCancelled);
+        const auto measured = measureContention(
+            planOf(worldOf(world.toStdString()).value()), runOf(kind, clients), notCancelled);
         QVERIFY2(measured, measured ? "" : measured.error().text.c_str());
         QCOMPARE(measured.value().lost, 0);
         QVERIFY(measured.value().rounds > 0);
@@ -89,7 +89,7 @@ private Q_SLOTS:
         double before = -1;
         for (const int clients : {1, 4, 16, 64}) {
             const auto measured = measureContention(
-                planOf("model"), runOf(ContentionWay::watch, clients), notCancelled);
+                planOf(WorldKind::model), runOf(ContentionWay::watch, clients), notCancelled);
             QVERIFY(measured);
             const double retriesPerRound = static_cast<double>(measured.value().retries)
                 / static_cast<double>(measured.value().rounds);
@@ -113,8 +113,9 @@ private Q_SLOTS:
         std::vector<ContentionResult> results;
         for (int run = 0; run < 3; ++run) {
             for (const int clients : {1, 64}) {
-                const auto measured = measureContention(planOf(world.toStdString()),
-                    {ContentionWay::watch, clients, run}, notCancelled);
+                const auto measured =
+                    measureContention(planOf(worldOf(world.toStdString()).value()),
+                        {ContentionWay::watch, clients, run}, notCancelled);
                 QVERIFY(measured);
                 results.push_back(measured.value());
             }
@@ -129,11 +130,11 @@ private Q_SLOTS:
     void aNodeOfTheModelAnswersNoMoreThanItsServiceTimeAllows()
     {
         const EffectiveScenario effective =
-            contentionScenario(planOf("model"), runOf(ContentionWay::watch, 64));
+            contentionScenario(planOf(WorldKind::model), runOf(ContentionWay::watch, 64));
         const JudgedRun result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
-        const auto mostReplies = planOf("model").length / effective.modelTimes.service;
+        const auto mostReplies = planOf(WorldKind::model).length / effective.modelTimes.service;
         QVERIFY(result.count(EventKind::replied) <= mostReplies);
         QVERIFY(result.count(EventKind::replied)
             > mostReplies * 9 / 10); // the node is busy nearly all the time
@@ -231,7 +232,7 @@ private Q_SLOTS:
     void aCancelledSweepIsAnError()
     {
         const std::atomic<bool> isCancelled{true};
-        for (const char *const world : {"model", "live"}) {
+        for (const WorldKind world : {WorldKind::model, WorldKind::live}) {
             const auto measured =
                 measureContention(planOf(world), runOf(ContentionWay::poll, 4), isCancelled);
             QVERIFY(!measured);

@@ -33,7 +33,7 @@ std::string replyOf(const JudgedRun &result, const Event &row)
 
 void compareWithModel(EffectiveScenario effective, const JudgedRun &live)
 {
-    effective.world = "model";
+    effective.world = WorldKind::model;
     const JudgedRun model = runModel(effective);
     QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
     QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
@@ -102,7 +102,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(lossesIn(result), QByteArrayList{loss});
-        effective.world = "model";
+        effective.world = WorldKind::model;
         QCOMPARE(lossesIn(runModel(effective)), QByteArrayList{loss});
     }
 

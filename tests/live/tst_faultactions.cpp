@@ -84,7 +84,7 @@ private Q_SLOTS:
         QFETCH(int, action);
         const FaultActionInfo &info = infoOf(static_cast<FaultAction>(action));
         EffectiveScenario effective = runOf(info.action);
-        effective.world = "model";
+        effective.world = WorldKind::model;
         const JudgedRun result = world == QLatin1String("model")
             ? runModel(effective)
             : m_live->result(static_cast<std::size_t>(action));

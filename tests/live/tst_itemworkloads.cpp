@@ -49,7 +49,7 @@ private Q_SLOTS:
         QFETCH(const QString, counts);
         const QList<QByteArray> words = QByteArray(QTest::currentDataTag()).split(' ');
         EffectiveScenario effective = builtIn(words[0].constData(), words[1].toStdString());
-        effective.world = world.toStdString();
+        effective.world = worldOf(world.toStdString()).value();
         if (!settings.isEmpty())
             QVERIFY(
                 setSetting(effective.scenario.settings, settings.section(u'=', 0, 0).toStdString(),
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QFETCH(const QString, world);
         QFETCH(const QString, scheme);
         EffectiveScenario effective = counterRun(scheme.toStdString(), 10);
-        effective.world = world.toStdString();
+        effective.world = worldOf(world.toStdString()).value();
         Settings &settings = effective.scenario.settings;
         settings.workload = WorkloadKind::flashSale;
         settings.clients = 5;

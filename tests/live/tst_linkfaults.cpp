@@ -147,7 +147,7 @@ private Q_SLOTS:
         QFETCH(int, runIndex);
         EffectiveScenario effective = m_runs[static_cast<std::size_t>(runIndex)];
         const JudgedRun live = m_live->result(static_cast<std::size_t>(runIndex));
-        effective.world = "model";
+        effective.world = WorldKind::model;
         const JudgedRun model = runModel(effective);
         if (QTest::currentTestFailed())
             return;

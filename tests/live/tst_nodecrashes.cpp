@@ -179,7 +179,7 @@ private Q_SLOTS:
                     (*trace)[indexesOf(*trace, isRowOfNode(EventKind::keyLost, 1))[0]].cause},
                 ups[1]);
         // The model records the same kinds of rows.
-        effective.world = "model";
+        effective.world = WorldKind::model;
         effective.scenario.settings.work = 100ms;
         effective.scenario.duration = 90ms;
         QCOMPARE(rowKindsOfNode(*runModel(effective).trace, 1), expected);
@@ -343,7 +343,7 @@ private Q_SLOTS:
         const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
         checkTrace(*trace);
-        effective.world = "model";
+        effective.world = WorldKind::model;
         effective.scenario.duration = 2s;
         checkTrace(*runModel(effective).trace);
     }
@@ -376,7 +376,7 @@ private Q_SLOTS:
         const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
         QCOMPARE(rowKindsOfNode(*trace, 2), std::string("node-up key-set node-down node-up"));
-        effective.world = "model";
+        effective.world = WorldKind::model;
         effective.scenario.settings.work = 100ms;
         effective.scenario.duration = 90ms;
         QCOMPARE(rowKindsOfNode(*runModel(effective).trace, 2),
@@ -398,7 +398,7 @@ private Q_SLOTS:
         const auto lost = indexesOf(*trace, isRowOfNode(EventKind::keyLost, 2));
         QCOMPARE(std::size_t{(*trace)[lost[0]].cause},
             indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1))[1]);
-        effective.world = "model";
+        effective.world = WorldKind::model;
         effective.scenario.settings.work = 10s;
         effective.scenario.duration = 5s;
         QCOMPARE(

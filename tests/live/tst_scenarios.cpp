@@ -37,7 +37,7 @@ struct PlannedRun {
 bool canRunLive(const EffectiveScenario &effective)
 {
     static const ServerVersion installed = checkServerProgram(findRedisServer({}).value()).value();
-    return runsIn(effective.scenario, "live") && checkServer(effective, installed);
+    return runsIn(effective.scenario, WorldKind::live) && checkServer(effective, installed);
 }
 
 // Every scenario of the library under every scheme with a stated outcome.
@@ -110,7 +110,7 @@ std::vector<PlannedRun> runsWithAnotherSetting()
 
 JudgedRun runInModel(EffectiveScenario effective)
 {
-    effective.world = "model";
+    effective.world = WorldKind::model;
     effective.scenario.settings.server = ServerKind::redis70; // so that a client chooses the same
                                                               // commands as on the installed server
     return runModel(effective);
@@ -250,7 +250,7 @@ private Q_SLOTS:
         const auto traceKeeper = keepTraceIfFailed(live);
         checkOutcome(live, currentRun().outcome);
         EffectiveScenario effective = currentRun().effective;
-        effective.world = "model";
+        effective.world = WorldKind::model;
         checkOutcome(runModel(effective), currentRun().outcome);
     }
 

@@ -222,7 +222,7 @@ private Q_SLOTS:
         // The GETSET of client 1 comes second and overwrites the token of client 2, but client 2
         // keeps the lock. Only a DEL takes the lock away.
         EffectiveScenario model = builtIn(qUtf8Printable(scenario), "getset-timestamp");
-        model.world = "model";
+        model.world = WorldKind::model;
         for (const JudgedRun &run : {result, runModel(model)}) {
             QCOMPARE(run.count(EventKind::stole) > 0, deletes);
             QCOMPARE(run.count(EventKind::released) > 0, true);

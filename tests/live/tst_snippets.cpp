@@ -57,7 +57,7 @@ EffectiveScenario runWithFaultInGap(
 {
     EffectiveScenario run;
     run.scheme = scheme;
-    run.world = "model";
+    run.world = WorldKind::model;
     run.scenario.id = "gap";
     run.scenario.scheme = scheme;
     run.scenario.rounds = 1;

@@ -20,7 +20,7 @@ namespace {
 constexpr std::array stormSchemes{
     "set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
 
-StormOptions stormOf(const QString &scheme, const char *world)
+StormOptions stormOf(const QString &scheme, WorldKind world)
 {
     StormOptions options;
     options.scheme = scheme.toStdString();
@@ -55,10 +55,10 @@ void saveFailedRun(const JudgedRun &result, const EffectiveScenario &effective)
 {
     if (!QTest::currentTestFailed())
         return;
-    const QString name =
-        QStringLiteral("storm-%1-%2-%3.csv")
-            .arg(QString::fromStdString(effective.world), QString::fromStdString(effective.scheme))
-            .arg(effective.seed.value);
+    const QString name = QStringLiteral("storm-%1-%2-%3.csv")
+                             .arg(QString::fromLatin1(worldWord(effective.world).data()),
+                                 QString::fromStdString(effective.scheme))
+                             .arg(effective.seed.value);
     QFile file(name);
     if (file.open(QIODevice::WriteOnly))
         file.write(QByteArray::fromStdString(csvText(*result.trace)));
@@ -82,7 +82,8 @@ private Q_SLOTS:
         QFETCH(QString, scheme);
         for (std::uint64_t seed = 1; seed <= (isLong() ? 200 : 10) && !QTest::currentTestFailed();
              ++seed) {
-            const EffectiveScenario effective = drawStorm(seed, stormOf(scheme, "model")).effective;
+            const EffectiveScenario effective =
+                drawStorm(seed, stormOf(scheme, WorldKind::model)).effective;
             const JudgedRun result = runModel(effective);
             if (!QTest::currentTestFailed())
                 checkRules(result, effective);
@@ -105,7 +106,7 @@ private:
         std::vector<EffectiveScenario> storms;
         for (const char *const scheme : stormSchemes)
             storms.push_back(
-                drawStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
+                drawStorm(seed, stormOf(QString::fromLatin1(scheme), WorldKind::live)).effective);
         const std::vector<JudgedRun> results = runLiveTogether(storms);
         QCOMPARE(results.size(), storms.size());
         for (std::size_t i = 0; i < results.size(); ++i) {

@@ -13,7 +13,7 @@ namespace {
 
 std::shared_ptr<const Trace> simulated(EffectiveScenario effective)
 {
-    effective.world = "model";
+    effective.world = WorldKind::model;
     const auto trace = Simulator().run(effective);
     if (!trace)
         qWarning("%s", trace.error().text.c_str());

@@ -60,7 +60,7 @@ private Q_SLOTS:
             ? 20'000
             : 400; // 20 000 as in article 002, unless that takes too long
         EffectiveScenario effective = counterRun(scheme.toStdString(), rounds);
-        effective.world = world.toStdString();
+        effective.world = worldOf(world.toStdString()).value();
         effective.scenario.settings.retry = retry;
         effective.scenario.settings.giveUp = givesUp ? Duration(1us) : Duration(0);
         const JudgedRun result =
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QFETCH(const QString, world);
         QFETCH(const QString, scheme);
         EffectiveScenario effective = counterRun(scheme.toStdString(), 8);
-        effective.world = world.toStdString();
+        effective.world = worldOf(world.toStdString()).value();
         Settings &settings = effective.scenario.settings;
         settings.workload = WorkloadKind::stampede;
         settings.clients = 6;
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QFETCH(const int, calls);
         for (const bool isLive : {false, true}) {
             EffectiveScenario effective = builtIn("f30", scheme.toStdString());
-            effective.world = isLive ? "live" : "model";
+            effective.world = isLive ? WorldKind::live : WorldKind::model;
             const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
@@ -189,7 +189,7 @@ private Q_SLOTS:
         QFETCH(const int, outcome);
         for (const bool isLive : {false, true}) {
             EffectiveScenario effective = builtIn("f32", scheme.toStdString());
-            effective.world = isLive ? "live" : "model";
+            effective.world = isLive ? WorldKind::live : WorldKind::model;
             QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
             const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
@@ -233,7 +233,7 @@ private Q_SLOTS:
         const bool isHeld = outcome == static_cast<int>(Outcome::held);
         for (const bool isLive : {false, true}) {
             EffectiveScenario effective = builtIn("w1", scheme.toStdString());
-            effective.world = isLive ? "live" : "model";
+            effective.world = isLive ? WorldKind::live : WorldKind::model;
             QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
             const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
@@ -281,7 +281,7 @@ private Q_SLOTS:
         for (const bool isLive : {false, true}) {
             EffectiveScenario effective =
                 builtIn(scenario.toLatin1().constData(), scheme.toStdString());
-            effective.world = isLive ? "live" : "model";
+            effective.world = isLive ? WorldKind::live : WorldKind::model;
             const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
@@ -321,7 +321,7 @@ private Q_SLOTS:
     {
         const JudgedRun result = runModel([] {
             EffectiveScenario effective = counterRun("none", 3);
-            effective.world = "model";
+            effective.world = WorldKind::model;
             return effective;
         }());
         if (QTest::currentTestFailed())
@@ -353,7 +353,7 @@ private Q_SLOTS:
         QFETCH(const QString, scheme);
         for (const WorkloadKind kind : {WorkloadKind::section, WorkloadKind::counter}) {
             EffectiveScenario effective = counterRun(scheme.toStdString(), 20);
-            effective.world = "model";
+            effective.world = WorldKind::model;
             effective.scenario.settings.workload = kind;
             const JudgedRun result = runModel(effective);
             if (QTest::currentTestFailed())

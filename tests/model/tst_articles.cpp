@@ -64,7 +64,7 @@ void checkIsAllowed(const EffectiveScenario &effective)
 {
     const auto &worlds = effective.scenario.worlds;
     QVERIFY2(std::find(worlds.begin(), worlds.end(), effective.world) != worlds.end(),
-        effective.world.c_str());
+        worldWord(effective.world).data());
     const auto allowed = checkRun(effective, false);
     QVERIFY2(allowed, allowed ? "" : allowed.error().text.c_str());
 }
@@ -82,7 +82,7 @@ void checkRunOf(const SentenceCommand &command, const JudgedRun &result)
                 .c_str());
 }
 
-void checkPairOf(const SentenceCommand &command, std::string_view world)
+void checkPairOf(const SentenceCommand &command, WorldKind world)
 {
     const auto pair = pairOf(effectiveOf(command, world));
     QVERIFY(pair);
@@ -142,14 +142,14 @@ private Q_SLOTS:
     {
         const SentenceCommand &command = currentCommand();
         if (command.modelOnly.empty())
-            checkIsAllowed(effectiveOf(command, "live"));
-        checkIsAllowed(effectiveOf(command, "model"));
+            checkIsAllowed(effectiveOf(command, WorldKind::live));
+        checkIsAllowed(effectiveOf(command, WorldKind::model));
         if (QTest::currentTestFailed())
             return;
         if (command.isPair)
-            checkPairOf(command, "model");
+            checkPairOf(command, WorldKind::model);
         else
-            checkRunOf(command, runModel(effectiveOf(command, "model")));
+            checkRunOf(command, runModel(effectiveOf(command, WorldKind::model)));
     }
 
     void everyCommandShowsItsResultOnRealRedis_data() { addRows(true); }
@@ -159,7 +159,7 @@ private Q_SLOTS:
             QSKIP("takes about ten minutes: set LOCKSCOPE_LONG");
         const SentenceCommand &command = currentCommand();
         if (command.isPair)
-            return checkPairOf(command, "live");
+            return checkPairOf(command, WorldKind::live);
         if (!m_liveRuns)
             planLiveRuns();
         const JudgedRun result = m_liveRuns->result(m_liveIndexes.at(&command));
@@ -253,7 +253,7 @@ private:
             if (planned.command->isPair || !planned.command->modelOnly.empty())
                 continue;
             if (indexes.emplace(planned.command->text, runs.size()).second)
-                runs.push_back(effectiveOf(*planned.command, "live"));
+                runs.push_back(effectiveOf(*planned.command, WorldKind::live));
             m_liveIndexes[planned.command] = indexes.at(planned.command->text);
         }
         m_liveRuns.emplace(std::move(runs));

@@ -52,7 +52,7 @@ private Q_SLOTS:
     {
         QFETCH(const Scenario *, scenario);
         EffectiveScenario effective = changedRunOf(*scenario);
-        effective.world = "model";
+        effective.world = WorldKind::model;
         QVERIFY(scenario->control->outcome != Outcome::held);
         for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
             effective.seed = Seed{seed};

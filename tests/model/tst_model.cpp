@@ -81,7 +81,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
-        QCOMPARE(result.verdict.header.world, std::string("model"));
+        QCOMPARE(result.verdict.header.world, std::optional(WorldKind::model));
         checkPairedRows(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkKeyRowsInTime(*result.trace);
         checkPausesAndCrashes(*result.trace);

@@ -11,7 +11,7 @@ namespace {
 
 EffectiveScenario inModel(EffectiveScenario effective)
 {
-    effective.world = "model";
+    effective.world = WorldKind::model;
     return effective;
 }
 

@@ -44,7 +44,7 @@ private Q_SLOTS:
         QFETCH(QString, scheme);
         const QByteArray id = QByteArray(QTest::currentDataTag()).split(' ').first();
         const EffectiveScenario run = effectiveInModel(id.constData(), scheme.toStdString());
-        if (run.scenario.worlds == std::vector<std::string>{"live"})
+        if (run.scenario.worlds == std::vector{WorldKind::live})
             return;
         const auto pair = pairOf(run);
         if (!pair)

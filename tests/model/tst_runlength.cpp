@@ -275,7 +275,7 @@ private Q_SLOTS:
     void aLiveRunUpToTheMaximumLengthIsAccepted()
     {
         EffectiveScenario live = effectiveInModel("peaceful");
-        live.world = "live";
+        live.world = WorldKind::live;
         QVERIFY(checkLiveLength(live, lengthMax(live)));
         QVERIFY(!checkLiveLength(live, lengthMax(live) + 1s));
         live.scenario.duration = 100s;
@@ -290,7 +290,7 @@ private Q_SLOTS:
         QVERIFY(expected);
         QCOMPARE(expected.value(), lengthOf(runModel(effective)));
         EffectiveScenario live = effective;
-        live.world = "live";
+        live.world = WorldKind::live;
         const auto refused = checkLiveLength(live, expected.value());
         QVERIFY(!refused);
         QVERIFY2(refused.error().text.find("--duration 1") != std::string::npos,

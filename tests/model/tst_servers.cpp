@@ -239,7 +239,7 @@ private Q_SLOTS:
     {
         EffectiveScenario run = runOf("peaceful", "set-px-lua", {{"server", "valkey-9.0"}});
         QVERIFY(checkRun(run, false));
-        run.world = "live";
+        run.world = WorldKind::live;
         const auto refused = checkRun(run, false);
         QVERIFY(!refused);
         QCOMPARE(refused.error().text,

@@ -42,7 +42,7 @@ EffectiveScenario modelRunOf(const Lesson &lesson, std::size_t page)
         --page;
     const LessonExperiment &experiment = *lesson.pages[page].experiment;
     const Scenario scenario = lessonScenario(experiment).value();
-    return {scenario, scenario.scheme, "model", experiment.seed, {}};
+    return {scenario, scenario.scheme, WorldKind::model, experiment.seed, {}};
 }
 
 EffectiveScenario modelRunOfSolution(
@@ -50,15 +50,9 @@ EffectiveScenario modelRunOfSolution(
 {
     EffectiveScenario effective = modelRunOf(lesson, page);
     effective.scheme = solution.scheme;
-    Settings &settings = effective.scenario.settings;
-    settings.nodes = nodesUnder(effective.scenario, effective.scheme);
-    settings.replicas = replicasUnder(effective.scenario, effective.scheme);
-    for (const auto &[name, number] : solution.changed) {
-        if (!setSettingNumber(settings, name, number))
-            continue;
-        if (name == "nodes")
-            effective.scenario.nodesGiven = settings.nodes;
-    }
+    effective.scenario.settings = settingsUnder(effective.scenario, effective.scheme);
+    for (const auto &[name, number] : solution.changed)
+        (void)setSettingNumber(effective.scenario.settings, name, number);
     return effective;
 }
 

@@ -15,8 +15,7 @@ EffectiveScenario builtIn(const char *id, const std::string &scheme)
     EffectiveScenario effective;
     effective.scenario = findScenario(id).value();
     effective.scheme = scheme.empty() ? effective.scenario.scheme : scheme;
-    effective.scenario.settings.nodes = nodesUnder(effective.scenario, effective.scheme);
-    effective.scenario.settings.replicas = replicasUnder(effective.scenario, effective.scheme);
+    effective.scenario.settings = settingsUnder(effective.scenario, effective.scheme);
     return effective;
 }
 

@@ -8,7 +8,7 @@ namespace lockscope {
 EffectiveScenario effectiveInModel(const char *id, const std::string &scheme)
 {
     EffectiveScenario effective = builtIn(id, scheme);
-    effective.world = "model";
+    effective.world = WorldKind::model;
     return effective;
 }
 

@@ -222,8 +222,6 @@ Storm drawStorm(std::uint64_t seed, const StormOptions &options)
     scenario.title["en"] = "Storm";
     scenario.scheme = options.scheme;
     scenario.duration = options.duration;
-    scenario.nodesGiven = options.nodes;
-    scenario.replicasGiven = options.replicas;
     Settings &settings = scenario.settings;
     settings.clients = options.clients;
     settings.nodes = options.nodes;

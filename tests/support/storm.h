@@ -18,7 +18,7 @@ struct Storm {
 
 struct StormOptions {
     std::string scheme = "redlock";
-    std::string world = "live";
+    WorldKind world = WorldKind::live;
     Duration duration = 10s;
     int clients = 16;
     int nodes = 5;

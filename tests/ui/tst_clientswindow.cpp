@@ -205,8 +205,9 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Break it"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<BreakItPanel *>()->selected(), patience);
         QVERIFY(!experiment.editor.choice().programs().empty());
-        QCOMPARE(experiment.editor.choice().effective("live").scheme, std::string(programScheme));
-        QCOMPARE(experiment.editor.choice().effective("model").scheme,
+        QCOMPARE(experiment.editor.choice().effective(WorldKind::live).scheme,
+            std::string(programScheme));
+        QCOMPARE(experiment.editor.choice().effective(WorldKind::model).scheme,
             experiment.editor.choice().scheme());
     }
 

@@ -260,7 +260,7 @@ private Q_SLOTS:
             choice.setScheme(scheme);
             Simulator simulator;
             const std::atomic<bool> isCancelled = false;
-            return *modelPicture(simulator, choice.effective("model"), isCancelled)->run;
+            return *modelPicture(simulator, choice.effective(WorldKind::model), isCancelled)->run;
         };
         ContrastModel model;
         QAbstractItemModelTester tester(

@@ -100,7 +100,7 @@ private Q_SLOTS:
         ContentionDialog dialog("/nowhere/redis-server", nullptr);
         dialog.show();
         auto *const world = dialog.findChild<QComboBox *>(QStringLiteral("contentionWorld"));
-        world->setCurrentIndex(world->findData(QStringLiteral("live")));
+        world->setCurrentIndex(world->findData(static_cast<int>(WorldKind::live)));
         QTest::mouseClick(
             dialog.findChild<QPushButton *>(QStringLiteral("contentionStart")), Qt::LeftButton);
         auto *const note = dialog.findChild<QLabel *>(QStringLiteral("contentionNote"));

@@ -255,7 +255,7 @@ private Q_SLOTS:
             QStringLiteral("lockscope run './my report.lockscope' --world model")));
         const auto scenario = parseScenario(code.last().toStdString());
         QVERIFY(scenario);
-        EffectiveScenario repeated{scenario.value(), scenario.value().scheme, "model",
+        EffectiveScenario repeated{scenario.value(), scenario.value().scheme, WorldKind::model,
             fixture.window.experiment().viewer.shownScenario().seed, {}};
         const auto trace = Simulator().run(repeated).value();
         QCOMPARE(judge(*trace, deriveSpans(*trace)).value().outcome, outcome);

@@ -187,7 +187,9 @@ private Q_SLOTS:
         QCOMPARE(nodes->value(), 1.0);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         QCOMPARE(nodes->value(), 5.0);
-        QCOMPARE(window.experiment().editor.choice().effective("live").scenario.settings.nodes, 5);
+        QCOMPARE(
+            window.experiment().editor.choice().effective(WorldKind::live).scenario.settings.nodes,
+            5);
         nodes->setValue(3);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         QCOMPARE(nodes->value(), 3.0);

@@ -139,8 +139,8 @@ private Q_SLOTS:
         press(*dialog, "makeScenario");
         QTRY_COMPARE(currentScenario(window).id, std::string("own-five"));
         const Scenario &made = currentScenario(window);
-        QVERIFY(made.faults == FaultPlan{} && made.settings.clients == 5 && made.nodesGiven == 3
-            && made.rounds == 2);
+        QVERIFY(made.faults == FaultPlan{} && made.settings.clients == 5
+            && made.settings.nodes.given() == 3 && made.rounds == 2);
         // The model runs the new scenario at once.
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.header()
                 && window.experiment().viewer.header()->scenario == "own-five",

@@ -21,7 +21,7 @@ EffectiveScenario runOf(
     EffectiveScenario run;
     run.scenario = findScenario("peaceful").value();
     run.scheme = scheme;
-    run.world = "model";
+    run.world = WorldKind::model;
     for (const auto &[name, value] : settings)
         (void)setSetting(run.scenario.settings, name, value);
     return run;

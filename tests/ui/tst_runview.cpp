@@ -111,7 +111,7 @@ private Q_SLOTS:
         Experiment &experiment = window.experiment();
         RunView live = *experiment.viewer.view();
         live.source = RunView::Source::live;
-        live.effective = experiment.editor.choice().effective("live");
+        live.effective = experiment.editor.choice().effective(WorldKind::live);
         experiment.viewer.show(std::make_shared<const RunView>(live));
         QVERIFY(experiment.viewer.view()->expectedOutcome());
         experiment.opener.open(m_folder.file(QStringLiteral("f10.csv")));

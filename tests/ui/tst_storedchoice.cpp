@@ -34,7 +34,7 @@ private Q_SLOTS:
         {
             MainWindow window;
             ChoiceEditor &editor = window.experiment().editor;
-            copy = copyWithNewId(editor.choice().effective("model"));
+            copy = copyWithNewId(editor.choice().effective(WorldKind::model));
             editor.addScenario(copy);
             editor.chooseScheme("redlock");
             editor.setPrograms(programs);
@@ -87,7 +87,7 @@ private Q_SLOTS:
                 window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
             auto *const forget = window.findChild<QAction *>(QStringLiteral("forgetScenario"));
             QVERIFY(!forget->isEnabled() && comboOf(window)->actions().contains(forget));
-            editor.addScenario(copyWithNewId(editor.choice().effective("model")));
+            editor.addScenario(copyWithNewId(editor.choice().effective(WorldKind::model)));
             QCOMPARE(comboOf(window)->currentData().toString(), id);
             QVERIFY(forget->isEnabled());
             forget->trigger();

@@ -202,7 +202,7 @@ private Q_SLOTS:
         EffectiveScenario run;
         run.scenario = findScenario("peaceful").value();
         run.scheme = "set-px-lua";
-        run.world = "model";
+        run.world = WorldKind::model;
         run.scenario.settings.clients = 2;
         run.scenario.settings.work = 150ms;
         run.scenario.rounds = 1;

@@ -109,8 +109,8 @@ private Q_SLOTS:
         QVERIFY(!isShown(window, "eventsDock") && !isShown(window, "verdictDock"));
         QCOMPARE(sentence(window), QStringLiteral("The verdict agrees: violated."));
         const VerifiedRun &run = *viewOf(window)->verification().results().front();
-        QCOMPARE(run.predicted.header->world, std::string("model"));
-        QCOMPARE(run.real.header->world, std::string("live"));
+        QCOMPARE(run.predicted.header->world, std::optional(WorldKind::model));
+        QCOMPARE(run.real.header->world, std::optional(WorldKind::live));
         QCOMPARE(run.predicted.header->seed, run.real.header->seed);
         QVERIFY(widgetNamed<QLabel>(window, "predictedWords")
                     ->text()
@@ -171,7 +171,7 @@ private Q_SLOTS:
         open(window, "peaceful", "set-px-lua");
         const Fault crash{FaultAction::crash, {ClientId{1}}, {.time = 30ms}};
         const Scenario changedCopy =
-            copyWithFault(window.experiment().editor.choice().effective("model"), crash);
+            copyWithFault(window.experiment().editor.choice().effective(WorldKind::model), crash);
         window.experiment().editor.chooseScenario(changedCopy);
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1

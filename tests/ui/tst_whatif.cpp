@@ -337,7 +337,7 @@ private Q_SLOTS:
         Experiment &experiment = window.experiment();
         Scenario scenario = experiment.editor.choice().scenario();
         scenario.id = "real-alone";
-        scenario.worlds = {"live"};
+        scenario.worlds = {WorldKind::live};
         experiment.editor.chooseScenario(scenario);
         const auto &messages = *window.findChild<MessageBar *>();
         QVERIFY(messages.isVisible());
@@ -353,7 +353,7 @@ private Q_SLOTS:
         Experiment &experiment = window.experiment();
         Scenario scenario = experiment.editor.choice().scenario();
         scenario.id = "model-alone";
-        scenario.worlds = {"model"};
+        scenario.worlds = {WorldKind::model};
         experiment.editor.chooseScenario(scenario);
         QVERIFY(!actionNamed(window, QStringLiteral("Verify model on Redis"))->isEnabled());
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();

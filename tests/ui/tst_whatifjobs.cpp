@@ -65,7 +65,7 @@ private Q_SLOTS:
         Choice choice = choiceOfScenario("F10");
         for (int i = 1; i <= 50; ++i) {
             QVERIFY(choice.setSetting("ttl", i * 100e6));
-            job.ask(choice.effective("model"));
+            job.ask(choice.effective(WorldKind::model));
             if (i % 10 == 0)
                 QTest::qWait(5);
         }
@@ -79,12 +79,12 @@ private Q_SLOTS:
     {
         ModelJob job;
         QSignalSpy made(&job, &ModelJob::made);
-        job.ask(choiceOfScenario("F10").effective("model"));
+        job.ask(choiceOfScenario("F10").effective(WorldKind::model));
         job.dropRequests();
         QVERIFY(!job.isBusy());
         QTest::qWait(200);
         QCOMPARE(made.size(), 0);
-        job.ask(choiceOfScenario("F10").effective("model"));
+        job.ask(choiceOfScenario("F10").effective(WorldKind::model));
         QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
     }
 
@@ -93,10 +93,10 @@ private Q_SLOTS:
         ModelJob job;
         QSignalSpy made(&job, &ModelJob::made);
         const BeforeDelivery delivery(job, [&] { job.dropRequests(); });
-        job.ask(choiceOfScenario("F10").effective("model"));
+        job.ask(choiceOfScenario("F10").effective(WorldKind::model));
         QTRY_VERIFY_WITH_TIMEOUT(delivery.hasCalled(), 20'000);
         QCOMPARE(made.size(), 0);
-        job.ask(choiceOfScenario("F10").effective("model"));
+        job.ask(choiceOfScenario("F10").effective(WorldKind::model));
         QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
     }
 

@@ -42,11 +42,11 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.isVerdictFinal(), 60'000);
         QCOMPARE(experiment.viewer.source(), RunView::Source::live);
-        QCOMPARE(experiment.viewer.header()->world, std::string("live"));
+        QCOMPARE(experiment.viewer.header()->world, std::optional(WorldKind::live));
         experiment.editor.setSetting("work", 300e6);
         QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
         QCOMPARE(worldLabel.text(), QStringLiteral("MODEL"));
-        QCOMPARE(experiment.viewer.header()->world, std::string("model"));
+        QCOMPARE(experiment.viewer.header()->world, std::optional(WorldKind::model));
     }
 
     void stripsShowNoOutcomesOfEarlierSettingsDuringALiveRun()

@@ -115,9 +115,9 @@ QString ContrastWords::value(const ComparedProperty &property, const ComparedPro
             case Topic::scenario: return scenarioTitle(text);
             case Topic::scheme: return schemeTitle(text);
             case Topic::world:
-                return text == "model" ? tr("model")
-                    : text == "live"   ? tr("real Redis")
-                                       : textOf(text);
+                return text.empty()                    ? QString()
+                    : worldOf(text) == WorldKind::live ? tr("real Redis")
+                                                       : tr("model");
             case Topic::setting: return settingText(property.name, text);
             default: return textOf(text);
             }

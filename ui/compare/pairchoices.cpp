@@ -27,7 +27,7 @@ Choice choiceOf(const EffectiveScenario &effective, Choice choice)
 
 std::optional<std::pair<Choice, Choice>> pairChoices(const Choice &choice)
 {
-    const auto pair = pairOf(choice.effective("model"));
+    const auto pair = pairOf(choice.effective(WorldKind::model));
     if (!pair)
         return std::nullopt;
     return std::pair(choiceOf(pair->own, choice), choiceOf(pair->other, choice));

@@ -34,15 +34,16 @@ void Pinning::pin()
 
 void Pinning::pinModel(const Choice &choice)
 {
-    m_modelJob.ask([this, simulator = m_simulator, choice](
-                       const JobContext &job) -> BackgroundJob::Finish {
-        const auto picture = modelPicture(*simulator, choice.effective("model"), job.cancelled());
-        if (!picture)
-            return {};
-        if (!picture->run)
-            return [this, reason = textOf(picture->failure)] { Q_EMIT refused(reason); };
-        return [this, picture, choice] { setPinned(RunAndChoice{picture->run, choice}); };
-    });
+    m_modelJob.ask(
+        [this, simulator = m_simulator, choice](const JobContext &job) -> BackgroundJob::Finish {
+            const auto picture =
+                modelPicture(*simulator, choice.effective(WorldKind::model), job.cancelled());
+            if (!picture)
+                return {};
+            if (!picture->run)
+                return [this, reason = textOf(picture->failure)] { Q_EMIT refused(reason); };
+            return [this, picture, choice] { setPinned(RunAndChoice{picture->run, choice}); };
+        });
 }
 
 void Pinning::unpin()

@@ -33,7 +33,7 @@ RunView withVerdict(const RunView &run)
 
 bool isOfModel(const RunView &run)
 {
-    return run.verdict && run.verdict->header.world == "model";
+    return run.verdict && run.verdict->header.world == WorldKind::model;
 }
 
 Seq seqAt(const Trace &trace, std::size_t row)

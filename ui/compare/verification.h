@@ -32,8 +32,8 @@ public:
     static constexpr int runsMax = 20;
 
     struct Request {
-        EffectiveScenario predicted; ///< in the world "model"
-        EffectiveScenario real;      ///< the same scenario in the world "live"
+        EffectiveScenario predicted; ///< in the model
+        EffectiveScenario real;      ///< the same scenario on real Redis
         std::vector<NodeAddress>
             nodes;               ///< the user's own nodes; empty: the runs start their own servers
         std::string redisServer; ///< the program to start; empty: the one on PATH

@@ -114,7 +114,7 @@ void VerifyView::connectParts()
         &m_live, &LiveController::nodesChanged, this, [this] { m_head->setRefusal(refusal()); });
 }
 
-EffectiveScenario VerifyView::effectiveIn(const char *world) const
+EffectiveScenario VerifyView::effectiveIn(WorldKind world) const
 {
     EffectiveScenario effective = m_live.effective();
     effective.world = world;
@@ -125,12 +125,12 @@ EffectiveScenario VerifyView::effectiveIn(const char *world) const
 QString VerifyView::refusal() const
 {
     const Choice &choice = m_editor.choice();
-    if (!runsIn(choice.scenario(), "live"))
+    if (!runsIn(choice.scenario(), WorldKind::live))
         return tr("This scenario runs in the model only.");
     if (!choice.programs().empty())
         return tr("The model cannot run programs, so there is nothing to compare with. Choose a "
                   "lock scheme first.");
-    return checkRunText(effectiveIn("live"), !m_live.nodes().empty());
+    return checkRunText(effectiveIn(WorldKind::live), !m_live.nodes().empty());
 }
 
 void VerifyView::verify()
@@ -138,10 +138,10 @@ void VerifyView::verify()
     if (m_verification.isBusy() || !refusal().isEmpty() || !m_live.checkRunLength())
         return;
     setOpen(true);
-    const EffectiveScenario real = effectiveIn("live");
+    const EffectiveScenario real = effectiveIn(WorldKind::live);
     m_nodes = real.scenario.settings.nodes * (1 + real.scenario.settings.replicas);
     m_head->showRun(nullptr, 0);
-    m_verification.begin({effectiveIn("model"), real, m_live.nodes(), m_live.redisServer(),
+    m_verification.begin({effectiveIn(WorldKind::model), real, m_live.nodes(), m_live.redisServer(),
         m_head->wantedRunCount()});
 }
 
@@ -196,7 +196,7 @@ void VerifyView::showResult(int index)
 void VerifyView::useMeasuredTimes(const ModelTimes &times)
 {
     m_editor.setModelTimes(times);
-    m_verification.predictAgain(effectiveIn("model"));
+    m_verification.predictAgain(effectiveIn(WorldKind::model));
 }
 
 void VerifyView::retranslate()

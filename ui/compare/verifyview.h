@@ -54,9 +54,9 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    /// Returns the effective scenario of the current choice for a run in this world: "model" or
-    /// "live".
-    EffectiveScenario effectiveIn(const char *world) const;
+    /// Returns the effective scenario of the current choice for a run in this
+    /// world.
+    EffectiveScenario effectiveIn(WorldKind world) const;
     QWidget *buildTables();
     void connectParts();
     void showResult(int index);

@@ -61,9 +61,9 @@ QString DetailWords::factName(DetailFact::Kind kind)
     return {};
 }
 
-QString DetailWords::world(std::string_view id)
+QString DetailWords::world(std::optional<WorldKind> world)
 {
-    return id == "live" ? tr("real Redis") : id == "model" ? tr("the model") : textOf(id);
+    return !world ? QString() : world == WorldKind::live ? tr("real Redis") : tr("the model");
 }
 
 QString DetailWords::reason(std::string_view denial)

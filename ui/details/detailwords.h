@@ -21,8 +21,8 @@ public:
 
     /// The label of a fact: "Round trip".
     static QString factName(DetailFact::Kind kind);
-    /// The name of a world; `id`: "live" or "model".
-    static QString world(std::string_view id);
+    /// The name of a world; empty without one.
+    static QString world(std::optional<WorldKind> world);
     /// The reason of a denial; `denial`: the detail of the row `denied`.
     static QString reason(std::string_view denial);
     /// The source of a row that the user's program did not report itself; `detail`: the row's

@@ -39,8 +39,8 @@ QString runSummary(std::string_view detail)
     if (!header)
         return textOf(detail);
     QStringList parts;
-    for (const std::string &part :
-        {header.value().scenario, header.value().scheme, header.value().world}) {
+    for (const std::string_view part : {std::string_view(header.value().scenario),
+             std::string_view(header.value().scheme), worldWord(header.value().world)}) {
         if (!part.empty())
             parts << textOf(part);
     }

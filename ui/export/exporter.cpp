@@ -32,13 +32,12 @@ constexpr int progressDelayMs = 400; // a write that takes less time shows no pr
 constexpr int previewRows = 12;
 constexpr int progressSteps = 1000; // the range of the progress bar
 
-QString worldName(const QString &world)
+QString worldName(std::optional<WorldKind> world)
 {
-    if (world == QLatin1String("model"))
-        return Exporter::tr("model: no run on Redis");
-    if (world == QLatin1String("live"))
-        return Exporter::tr("real Redis");
-    return world;
+    if (!world)
+        return {};
+    return world == WorldKind::model ? Exporter::tr("model: no run on Redis")
+                                     : Exporter::tr("real Redis");
 }
 
 } // namespace
@@ -125,7 +124,7 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
     if (header)
         subject.runLine = tr("%1 · %2 · %3 · seed %4")
                               .arg(textOf(header->scenario), schemeTitle(header->scheme),
-                                  worldName(textOf(header->world)))
+                                  worldName(header->world))
                               .arg(header->seed.value);
     return subject;
 }

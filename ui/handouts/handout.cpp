@@ -138,7 +138,7 @@ std::vector<std::shared_ptr<const ModelPicture>> Handout::makeRuns(const Lesson 
         Choice choice(lessonScenario(*page.experiment)
                           .value()); // never an error: the lesson was checked when it was read
         choice.setSeed(page.experiment->seed);
-        runs.push_back(modelPicture(simulator, choice.effective("model"), isCancelled));
+        runs.push_back(modelPicture(simulator, choice.effective(WorldKind::model), isCancelled));
     }
     return runs;
 }

@@ -100,7 +100,7 @@ LibraryCheck::Outcomes LibraryCheck::outcomesOf(
         Choice choice(scenario);
         choice.setScheme(scheme);
         const std::optional<Verdict> verdict =
-            modelVerdict(simulator, judge, choice.effective("model"), limits);
+            modelVerdict(simulator, judge, choice.effective(WorldKind::model), limits);
         outcomes[scheme] = verdict ? std::optional(verdict->outcome) : std::nullopt;
     }
     return outcomes;

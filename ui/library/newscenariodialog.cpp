@@ -257,7 +257,7 @@ void NewScenarioDialog::fillFrom(const Scenario &scenario)
     m_base = scenario;
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(scenario.scheme)));
     m_clients->setValue(scenario.settings.clients);
-    m_nodes->setValue(scenario.nodesGiven.value_or(0));
+    m_nodes->setValue(scenario.settings.nodes.given().value_or(0));
     m_workload->setCurrentIndex(static_cast<int>(scenario.settings.workload));
     m_rounds->setValue(scenario.rounds);
     m_duration->setValue(static_cast<double>(scenario.duration.count()));
@@ -283,8 +283,9 @@ ScenarioDraft NewScenarioDialog::draft() const
     Scenario &scenario = draft.scenario;
     scenario.scheme = m_scheme->currentData().toString().toStdString();
     scenario.settings.clients = m_clients->value();
-    scenario.nodesGiven = m_nodes->value() > 0 ? std::optional(m_nodes->value()) : std::nullopt;
     scenario.settings.nodes = m_nodes->value() > 0 ? m_nodes->value() : nodesUsual(scenario.scheme);
+    if (m_nodes->value() == 0)
+        scenario.settings.nodes.forget();
     scenario.settings.workload = static_cast<WorkloadKind>(m_workload->currentIndex());
     scenario.rounds = m_rounds->value();
     scenario.duration = Duration(static_cast<Duration::rep>(m_duration->value()));

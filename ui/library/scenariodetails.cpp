@@ -100,8 +100,8 @@ void ScenarioDetails::show(const Scenario *scenario)
     }
     m_title->setText(scenarioLine(*scenario));
     m_about->setText(withCode(scenarioAbout(*scenario)));
-    const bool runsLive = runsIn(*scenario, "live");
-    QStringList facts{runsLive && runsIn(*scenario, "model")
+    const bool runsLive = runsIn(*scenario, WorldKind::live);
+    QStringList facts{runsLive && runsIn(*scenario, WorldKind::model)
             ? tr("Runs on real Redis and in the model.")
             : runsLive ? tr("Runs on real Redis only.")
                        : tr("Runs in the model only.")};

@@ -17,7 +17,7 @@ QString Intervention::refusal(const Fault &fault) const
         return textOf(run.error().text);
     EffectiveScenario runWithFault = run.value();
     if (!isLive())
-        runWithFault.world = "model"; // a fork first runs in the model
+        runWithFault.world = WorldKind::model; // a fork first runs in the model
     runWithFault.scenario.faults = {fault};
     if (isLive()) {
         const auto added = LiveFaultInjector::mayBeAdded(runWithFault.scenario.faults);

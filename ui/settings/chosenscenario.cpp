@@ -5,7 +5,7 @@ namespace lockscope {
 
 Scenario chosenScenario(const Choice &choice)
 {
-    Scenario scenario = choice.effective("model").scenario; // the same for real Redis
+    Scenario scenario = choice.effective(WorldKind::model).scenario; // the same for real Redis
     scenario.scheme = choice.scheme();
     if (!choice.hasScenarioSettings() || !choice.areFaultsOriginal())
         scenario.expected.clear();

@@ -193,7 +193,7 @@ std::optional<Outcome> StripJob::outcomeAt(
         found != workspace.cachedOutcomes.end())
         return found->second;
     std::optional<Outcome> outcome;
-    const EffectiveScenario effective = choice.effective("model");
+    const EffectiveScenario effective = choice.effective(WorldKind::model);
     if (checkRun(effective, false)) {
         Simulator::Limits limits;
         limits.eventsMax = eventsMax;

@@ -14,6 +14,15 @@ std::uint64_t nextSerial()
     return ++serial;
 }
 
+// Returns the chosen number; if the user has not given it, the scenario's file may have given one.
+SchemeCount withGiven(const SchemeCount &chosen, SchemeCount ofScenario)
+{
+    if (chosen.given())
+        return chosen;
+    ofScenario.resolve(chosen);
+    return ofScenario;
+}
+
 } // namespace
 
 void Choice::setScenario(const Scenario &scenario)
@@ -37,50 +46,40 @@ void Choice::setScheme(const std::string &scheme)
 {
     m_scheme = scheme;
     m_programs = {};
-    if (!m_areNodesSet)
-        m_settings.nodes = defaultNodes();
-    if (!m_areReplicasSet)
-        m_settings.replicas = defaultReplicas();
+    const Settings usual = settingsUnder(m_scenario, m_scheme);
+    if (!m_settings.nodes.given())
+        m_settings.nodes.resolve(usual.nodes);
+    if (!m_settings.replicas.given())
+        m_settings.replicas.resolve(usual.replicas);
 }
 
 Result<Done> Choice::setSetting(std::string_view name, double number)
 {
-    const auto result = setSettingNumber(m_settings, name, number);
-    if (result && name == "nodes")
-        m_areNodesSet = true;
-    if (result && name == "replicas")
-        m_areReplicasSet = true;
-    return result;
+    return setSettingNumber(m_settings, name, number);
 }
 
 void Choice::setSettings(const std::map<std::string, std::string> &texts)
 {
-    for (const auto &[name, text] : texts) {
-        const auto result = lockscope::setSetting(m_settings, name, text);
-        if (result && name == "nodes")
-            m_areNodesSet = m_settings.nodes != defaultNodes();
-        if (result && name == "replicas")
-            m_areReplicasSet = m_settings.replicas != defaultReplicas();
-    }
+    for (const auto &[name, text] : texts)
+        (void)lockscope::setSetting(m_settings, name, text);
+    const Settings usual = settingsUnder(m_scenario, m_scheme);
+    if (m_settings.nodes == usual.nodes)
+        m_settings.nodes.forget();
+    if (m_settings.replicas == usual.replicas)
+        m_settings.replicas.forget();
 }
 
 void Choice::resetSettings()
 {
-    m_settings = m_scenario.settings;
-    m_settings.nodes = defaultNodes();
-    m_settings.replicas = defaultReplicas();
-    m_areNodesSet = false;
-    m_areReplicasSet = false;
+    m_settings = settingsUnder(m_scenario, m_scheme);
+    m_settings.nodes.forget();
+    m_settings.replicas.forget();
     m_runLength.reset();
 }
 
 double Choice::scenarioValue(std::string_view name) const
 {
-    if (name == "nodes")
-        return defaultNodes();
-    if (name == "replicas")
-        return defaultReplicas();
-    return settingNumber(m_scenario.settings, name);
+    return settingNumber(settingsUnder(m_scenario, m_scheme), name);
 }
 
 std::optional<Outcome> Choice::expectedOutcome() const
@@ -103,37 +102,25 @@ bool operator==(const Choice &a, const Choice &b)
     return a.m_scenarioSerial == b.m_scenarioSerial && a.faults() == b.faults()
         && a.m_scheme == b.m_scheme && a.m_programs == b.m_programs && a.m_settings == b.m_settings
         && a.m_seed == b.m_seed && a.m_modelTimes == b.m_modelTimes
-        && a.m_areNodesSet == b.m_areNodesSet && a.m_areReplicasSet == b.m_areReplicasSet
+        && isGiven(a.m_settings, "nodes") == isGiven(b.m_settings, "nodes")
+        && isGiven(a.m_settings, "replicas") == isGiven(b.m_settings, "replicas")
         && a.m_runLength == b.m_runLength;
 }
 
-EffectiveScenario Choice::effective(std::string_view world) const
+EffectiveScenario Choice::effective(WorldKind world) const
 {
-    EffectiveScenario effective{
-        m_scenario, m_scheme, std::string(world), m_seed, m_modelTimes, m_runLength};
-    effective.scenario.settings = m_settings;
-    if (world == "live" && !m_programs.empty()) {
+    EffectiveScenario effective{m_scenario, m_scheme, world, m_seed, m_modelTimes, m_runLength};
+    Settings &settings = effective.scenario.settings = m_settings;
+    settings.nodes = withGiven(m_settings.nodes, m_scenario.settings.nodes);
+    settings.replicas = withGiven(m_settings.replicas, m_scenario.settings.replicas);
+    if (world == WorldKind::live && !m_programs.empty()) {
         effective.programs = m_programs;
         effective.scheme = programScheme;
     }
     if (!areFaultsOriginal())
         effective.scenario.expected
             .clear(); // the scenario expects these outcomes only with its original faults
-    if (m_areNodesSet)
-        effective.scenario.nodesGiven = m_settings.nodes;
-    if (m_areReplicasSet)
-        effective.scenario.replicasGiven = m_settings.replicas;
     return effective;
-}
-
-int Choice::defaultNodes() const
-{
-    return nodesUnder(m_scenario, m_scheme);
-}
-
-int Choice::defaultReplicas() const
-{
-    return replicasUnder(m_scenario, m_scheme);
 }
 
 } // namespace lockscope

@@ -69,29 +69,24 @@ public:
     /// Returns the outcome that the scenario expects under the chosen scheme; empty if the scenario
     /// expects none, if the faults are changed, or if programs are chosen.
     std::optional<Outcome> expectedOutcome() const;
-    /// Returns the parameters of a run of the choice. `world`: "live" or "model".
-    EffectiveScenario effective(std::string_view world) const;
+    /// Returns the parameters of a run of the choice.
+    EffectiveScenario effective(WorldKind world) const;
 
     /// Whether scenario, faults, scheme, programs, settings, model times, maximum length and seed
     /// are equal, and each of `nodes` and `replicas` has been set in both choices or in neither.
     friend bool operator==(const Choice &a, const Choice &b);
 
 private:
-    int defaultNodes() const;
-    int defaultReplicas() const;
-
     Scenario m_scenario;
     std::string m_scheme;
     ClientPrograms m_programs;
-    Settings m_settings;
+    Settings m_settings; ///< `nodes` and `replicas` count as given only if the user or
+                         ///< setSettings() has set them: setScheme() keeps these
     Seed m_seed{1};
     ModelTimes m_modelTimes;
     FaultPlan m_originalFaults;
     std::uint64_t m_scenarioSerial = 0; ///< setScenario() changes it
     std::uint64_t m_planSerial = 0;     ///< setScenario() and setFaults() change it
-    bool m_areNodesSet =
-        false; ///< `nodes` was set by the user or by setSettings(), so setScheme() keeps the value
-    bool m_areReplicasSet = false; ///< the same for `replicas`
     std::optional<Duration> m_runLength;
 };
 

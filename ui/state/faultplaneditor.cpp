@@ -81,12 +81,12 @@ void FaultPlanEditor::setPlan(FaultPlan plan, const std::string &gesture)
 
 QString FaultPlanEditor::refusal(const Fault &fault) const
 {
-    return refusalIn("model", fault);
+    return refusalIn(WorldKind::model, fault);
 }
 
 QString FaultPlanEditor::liveRefusal(const Fault &fault) const
 {
-    return refusalIn("live", fault);
+    return refusalIn(WorldKind::live, fault);
 }
 
 bool FaultPlanEditor::appliesFromNextRun() const
@@ -95,7 +95,7 @@ bool FaultPlanEditor::appliesFromNextRun() const
         && !(m_viewer.shownScenario().scenario.faults == plan());
 }
 
-QString FaultPlanEditor::refusalIn(const char *world, const Fault &fault) const
+QString FaultPlanEditor::refusalIn(WorldKind world, const Fault &fault) const
 {
     // Checks only this fault: errors of other faults in the plan do not count.
     EffectiveScenario effective = m_editor.choice().effective(world);

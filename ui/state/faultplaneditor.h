@@ -59,7 +59,7 @@ public:
     const Viewer &viewer() const { return m_viewer; }
 
 private:
-    QString refusalIn(const char *world, const Fault &fault) const;
+    QString refusalIn(WorldKind world, const Fault &fault) const;
 
     ChoiceEditor &m_editor;
     const Viewer &m_viewer;

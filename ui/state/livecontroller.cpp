@@ -35,11 +35,10 @@ LiveController::LiveController(
 
 EffectiveScenario LiveController::effective() const
 {
-    EffectiveScenario effective = m_editor.choice().effective("live");
+    EffectiveScenario effective = m_editor.choice().effective(WorldKind::live);
     effective.isKeptRunning = m_keepsRunning;
     if (!m_nodes.empty()) {
         effective.scenario.settings.nodes = static_cast<int>(m_nodes.size());
-        effective.scenario.nodesGiven = effective.scenario.settings.nodes;
     }
     return effective;
 }

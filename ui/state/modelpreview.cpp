@@ -47,7 +47,7 @@ void ModelPreview::ask()
 {
     if (m_viewer.isRunning())
         return; // LiveController applies the settings to the live run
-    EffectiveScenario effective = m_editor.choice().effective("model");
+    EffectiveScenario effective = m_editor.choice().effective(WorldKind::model);
     if (const QString reason = checkRunText(effective, false); !reason.isEmpty()) {
         dropRequests();
         Q_EMIT refused(reason);
@@ -86,7 +86,7 @@ const std::optional<ExpectedLength> &ModelPreview::computeExpectedLength()
         Simulator simulator;
         const std::atomic<bool> isCancelled = false;
         const auto picture =
-            modelPicture(simulator, m_editor.choice().effective("model"), isCancelled);
+            modelPicture(simulator, m_editor.choice().effective(WorldKind::model), isCancelled);
         m_expected = picture->run ? std::optional(lengthOf(*picture)) : std::nullopt;
     }
     return m_expected;

@@ -29,8 +29,8 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     setObjectName(QStringLiteral("contentionDialog"));
     m_plan.redisServer = std::move(redisServer);
     m_world->setObjectName(QStringLiteral("contentionWorld"));
-    m_world->addItem(QString(), QStringLiteral("model"));
-    m_world->addItem(QString(), QStringLiteral("live"));
+    m_world->addItem(QString(), static_cast<int>(WorldKind::model));
+    m_world->addItem(QString(), static_cast<int>(WorldKind::live));
     m_start->setObjectName(QStringLiteral("contentionStart"));
     m_start->setDefault(true);
     m_metric->setObjectName(QStringLiteral("contentionFigure"));
@@ -66,7 +66,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     connect(m_world, &QComboBox::currentIndexChanged, this, [this] {
         if (!m_results.empty())
             return; // until the next measurement, m_plan keeps the world of the shown results
-        m_plan.world = m_world->currentData().toString().toStdString();
+        m_plan.world = static_cast<WorldKind>(m_world->currentData().toInt());
         showResults();
     });
     connect(m_metric, &QComboBox::currentIndexChanged, m_chart,
@@ -86,7 +86,7 @@ void ContentionDialog::startOrCancel()
     }
     m_results.clear();
     m_error.clear();
-    m_plan.world = m_world->currentData().toString().toStdString();
+    m_plan.world = static_cast<WorldKind>(m_world->currentData().toInt());
     m_progress->setRange(0, static_cast<int>(contentionRuns(m_plan).size()));
     m_progress->setValue(0);
     m_progress->show();
@@ -143,7 +143,7 @@ QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summari
 {
     if (!m_error.isEmpty())
         return tr("Could not measure: %1").arg(m_error);
-    const QString setup = m_plan.world == "live"
+    const QString setup = m_plan.world == WorldKind::live
         ? tr("The clients and Redis share this computer's cores. With more clients than cores, "
              "each client gets less time.")
         : tr("Each client has its own computer. A node executes one command at a time.");

@@ -214,7 +214,7 @@ void VerdictPanel::showEvidenceTitle()
 QString VerdictPanel::worldText() const
 {
     const bool isFromFile = m_viewer.source() == RunView::Source::file;
-    if (m_viewer.header()->world == "model")
+    if (m_viewer.header()->world == WorldKind::model)
         return isFromFile ? tr("From a file: result of the model, no run on Redis.")
                           : tr("A model run, not on Redis.");
     return isFromFile ? tr("From a file: result on real Redis.") : tr("Result on real Redis.");

@@ -124,7 +124,7 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
     case RefusalKind::faultOfGivenNodes:
     case RefusalKind::settingOfGivenNodes: return nodeText(refusal, effective);
     case RefusalKind::wrongWorld:
-        return effective.world == "live"
+        return effective.world == WorldKind::live
             ? RefusalPhrases::tr("This scenario runs in the model only.")
             : RefusalPhrases::tr("This scenario runs on real Redis only.");
     case RefusalKind::otherVersion:

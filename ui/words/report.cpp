@@ -25,13 +25,12 @@ struct ReportWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Report)
 };
 
-QString worldWords(const QString &world)
+QString worldName(std::optional<WorldKind> world)
 {
-    if (world == QLatin1String("model"))
-        return ReportWords::tr("The model: no run on Redis");
-    if (world == QLatin1String("live"))
-        return ReportWords::tr("Real Redis");
-    return world;
+    if (!world)
+        return {};
+    return world == WorldKind::model ? ReportWords::tr("The model: no run on Redis")
+                                     : ReportWords::tr("Real Redis");
 }
 
 void addVerdict(Blocks &blocks, const ReportSubject &subject)
@@ -78,7 +77,7 @@ void addRun(Blocks &blocks, const ReportSubject &subject)
         rows.push_back({ReportWords::tr("Scenario"), textOf(run.scenario.id)});
         rows.push_back({ReportWords::tr("Lock scheme"),
             QStringLiteral("%1 (%2)").arg(schemeTitle(run.scheme), textOf(run.scheme))});
-        rows.push_back({ReportWords::tr("World"), worldWords(textOf(run.world))});
+        rows.push_back({ReportWords::tr("World"), worldName(run.world)});
         rows.push_back({ReportWords::tr("Seed"), QString::number(run.seed.value)});
     }
     if (!subject.trace->isEmpty()) {
@@ -213,7 +212,7 @@ void addRepetition(Blocks &blocks, const ReportSubject &subject)
     const Repetition repetition = repetitionOf(*subject.run, subject.fileName.toStdString());
     blocks.push_back({Kind::heading, ReportWords::tr("Repeat this run")});
     blocks.push_back({Kind::code, textOf(repetition.command)});
-    if (subject.run->world == "model")
+    if (subject.run->world == WorldKind::model)
         blocks.push_back({Kind::paragraph,
             ReportWords::tr(
                 "The seed determines the model's run: it gives the same events each time.")});

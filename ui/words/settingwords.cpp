@@ -282,9 +282,9 @@ constexpr std::array<std::string_view, 12> environmentSettings{"latency", "jitte
     "client-clock", "server", "clock-drift", "clock-jump", "restart-delay", "persistence",
     "power-loss", "min-replicas", "sentinels"};
 
-// Returns whether a run in that world ("model" or "live") can have a value of this setting that
+// Returns whether a run in that world can have a value of this setting that
 // differs from the default.
-bool canDiffer(const SettingInfo &info, const char *world)
+bool canDiffer(const SettingInfo &info, WorldKind world)
 {
     EffectiveScenario changed;
     changed.scheme = "set-px-lua";
@@ -370,7 +370,7 @@ bool isModelOnlySetting(std::string_view name)
     static const std::set<std::string, std::less<>> modelOnly = [] {
         std::set<std::string, std::less<>> names;
         for (const SettingInfo &info : settingInfos()) {
-            if (canDiffer(info, "model") && !canDiffer(info, "live"))
+            if (canDiffer(info, WorldKind::model) && !canDiffer(info, WorldKind::live))
                 names.emplace(info.name);
         }
         return names;

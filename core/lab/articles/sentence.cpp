@@ -44,25 +44,17 @@ bool hasRow(const Trace &trace, const RowTest &test)
     return false;
 }
 
-EffectiveScenario effectiveOf(const SentenceCommand &command, std::string_view world)
+EffectiveScenario effectiveOf(const SentenceCommand &command, WorldKind world)
 {
     EffectiveScenario effective;
     Scenario &scenario = effective.scenario = findScenario(command.scenario).value();
     effective.world = world;
     effective.scheme = command.scheme.empty() ? scenario.scheme : command.scheme;
     effective.seed = command.seed;
-    for (const auto &[name, text] : command.settings) {
+    scenario.settings = settingsUnder(scenario, effective.scheme);
+    for (const auto &[name, text] : command.settings)
         (void)setSetting(
             scenario.settings, name, text); // never an error: parseSentences() has checked it
-        if (name == "nodes")
-            scenario.nodesGiven = scenario.settings.nodes;
-        if (name == "replicas")
-            scenario.replicasGiven = scenario.settings.replicas;
-    }
-    if (!command.settings.contains("nodes"))
-        scenario.settings.nodes = nodesUnder(scenario, effective.scheme);
-    if (!command.settings.contains("replicas"))
-        scenario.settings.replicas = replicasUnder(scenario, effective.scheme);
     return effective;
 }
 

@@ -55,8 +55,8 @@ struct SentenceCommand {
 };
 
 /// Returns the run that the command makes, as a plan; for `pair`, the run from which pairOf() makes
-/// the pair. `world`: "live" or "model".
-EffectiveScenario effectiveOf(const SentenceCommand &command, std::string_view world);
+/// the pair.
+EffectiveScenario effectiveOf(const SentenceCommand &command, WorldKind world);
 
 /// The words in the texts of factsOf(), in English or translated. Names of findings, counts and
 /// events are not translated.

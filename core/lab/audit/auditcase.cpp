@@ -40,7 +40,7 @@ void resetToDefaults(Settings &settings, std::initializer_list<std::string_view>
 EffectiveScenario correctLockRun(const EffectiveScenario &userRun, std::string_view scheme)
 {
     EffectiveScenario run = userRun;
-    run.world = "model";
+    run.world = WorldKind::model;
     run.programs = {};
     run.scheme = scheme;
     resetToDefaults(run.scenario.settings,

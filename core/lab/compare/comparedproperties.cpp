@@ -81,7 +81,8 @@ void PropertyList::addInputs()
     const RunHeader &b = m_b.header;
     addIfDifferent(Topic::scenario, {}, a.scenario, b.scenario);
     addIfDifferent(Topic::scheme, {}, a.scheme, b.scheme);
-    addIfDifferent(Topic::world, {}, a.world, b.world);
+    addIfDifferent(
+        Topic::world, {}, std::string(worldWord(a.world)), std::string(worldWord(b.world)));
     addIfDifferent(Topic::seed, {}, static_cast<std::int64_t>(a.seed.value),
         static_cast<std::int64_t>(b.seed.value));
     std::set<std::string>

@@ -18,7 +18,7 @@ struct ComparedProperty {
     enum class Topic : std::uint8_t {
         scenario,
         scheme,
-        world, ///< "live" (real Redis) or "model"
+        world, ///< a word of worldWords; empty: not known
         seed,
         setting, ///< `name` as in `--set`; the values are the setting's texts
         fault,   ///< only one of the runs has it

@@ -100,7 +100,6 @@ Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const G
     for (const int nodes : {3, 5, 7}) {
         EffectiveScenario other = run;
         other.scenario.settings.nodes = nodes;
-        other.scenario.nodesGiven = nodes;
         if (!schemeOf(run.scheme)->info().isQuorum || nodes == run.scenario.settings.nodes)
             continue;
         if (const auto found = outcomeOf(runner, other))

@@ -38,7 +38,7 @@ std::string differenceOf(const Trace &predicted, const Trace &real)
 Result<LiveRepeat> repeatLive(const Story &story, const std::atomic<bool> &isCancelled)
 {
     EffectiveScenario effective = story.run;
-    effective.world = "live";
+    effective.world = WorldKind::live;
     LiveRun run(effective, {});
     while (!run.isFinished()) {
         if (isCancelled.load())
@@ -57,7 +57,7 @@ Result<LiveRepeat> repeatLive(const Story &story, const std::atomic<bool> &isCan
     if (repeat.outcome == story.outcome)
         return repeat;
     EffectiveScenario model = story.run;
-    model.world = "model";
+    model.world = WorldKind::model;
     const auto predicted = Simulator().run(model);
     if (predicted)
         repeat.difference = differenceOf(*predicted.value(), *trace);

@@ -115,7 +115,7 @@ PlanRunner::PlanRunner(
 void PlanRunner::setEffective(const EffectiveScenario &effective)
 {
     m_effective = effective;
-    m_effective.world = "model";
+    m_effective.world = WorldKind::model;
     m_facts = RunFacts::of(m_effective);
 }
 

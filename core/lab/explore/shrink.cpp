@@ -165,14 +165,12 @@ void Shrinker::simplifySettings(EffectiveScenario &run)
     for (int nodes = nodesMin; mayHaveFewerNodes && nodes < settings.nodes; nodes += 2) {
         EffectiveScenario simpler = run;
         simpler.scenario.settings.nodes = nodes;
-        simpler.scenario.nodesGiven = nodes;
         if (accept(run, simpler, true))
             break;
     }
     for (int replicas = 0; replicas < settings.replicas; ++replicas) {
         EffectiveScenario simpler = run;
         simpler.scenario.settings.replicas = replicas;
-        simpler.scenario.replicasGiven = replicas;
         if (accept(run, simpler, true))
             break;
     }

@@ -3,6 +3,7 @@
 
 #include "core/lab/explore/onthreads.h"
 #include "core/scenario/faulttexts.h"
+#include "core/scenario/nodecounts.h"
 
 #include <algorithm>
 #include <atomic>
@@ -41,10 +42,9 @@ void nameScenario(EffectiveScenario &run, std::string_view source)
 EffectiveScenario failingRun(const Question &question, const FaultPlan &faults)
 {
     EffectiveScenario run = question.effective;
-    run.world = "model";
+    run.world = WorldKind::model;
     run.scenario.scheme = run.scheme;
-    run.scenario.nodesGiven = run.scenario.settings.nodes;
-    run.scenario.replicasGiven = run.scenario.settings.replicas;
+    giveCounts(run.scenario.settings);
     run.scenario.faults = faults;
     return run;
 }

@@ -3,6 +3,7 @@
 
 #include "core/scenario/files/jsontexts.h"
 #include "core/scenario/files/scenariojson.h"
+#include "core/scenario/nodecounts.h"
 
 #include <QJsonDocument>
 #include <QStringList>
@@ -199,8 +200,7 @@ QJsonObject questionJson(const Question &question)
 {
     Scenario scenario = question.effective.scenario;
     scenario.scheme = question.effective.scheme;
-    scenario.nodesGiven = scenario.settings.nodes;
-    scenario.replicasGiven = scenario.settings.replicas;
+    giveCounts(scenario.settings);
     QJsonArray goals;
     for (std::size_t i = 0; i < goalNames.size(); ++i) {
         if (question.goals.has(static_cast<Goal>(i)))
@@ -225,7 +225,7 @@ Result<Question> readQuestion(const QJsonObject &object)
         return Error{"question.scenario: " + scenario.error().text};
     question.effective.scenario = std::move(scenario).value();
     question.effective.scheme = question.effective.scenario.scheme;
-    question.effective.world = "model";
+    question.effective.world = WorldKind::model;
     question.effective.seed = Seed{countOf(object, QStringLiteral("seed"))};
     const Result<Menu> menu = Menu::parse(joinedNames(object.value(Key("faults"))));
     if (!menu)

@@ -34,17 +34,6 @@ bool differsOnlyInOptions(const Scenario &ofRun, const Scenario &builtIn)
         && ofRun.worlds == builtIn.worlds;
 }
 
-// Returns the value that a setting has if the command line does not set it with --set.
-double numberWithoutOption(
-    const Scenario &builtIn, const std::string &scheme, std::string_view name)
-{
-    if (name == "nodes")
-        return nodesUnder(builtIn, scheme);
-    if (name == "replicas")
-        return replicasUnder(builtIn, scheme);
-    return settingNumber(builtIn.settings, name);
-}
-
 std::string programOptions(const ClientPrograms &programs)
 {
     std::string options;
@@ -62,15 +51,16 @@ std::string programOptions(const ClientPrograms &programs)
 std::string optionsOf(const EffectiveScenario &run, const Scenario &builtIn)
 {
     std::string options;
-    if (run.world != "live")
-        options += " --world " + shellWord(run.world);
+    if (run.world != WorldKind::live)
+        options += " --world " + std::string(worldWord(run.world));
     if (!run.programs.empty())
         options += programOptions(run.programs);
     else if (run.scheme != builtIn.scheme)
         options += " --scheme " + shellWord(run.scheme);
+    const Settings withoutOptions = settingsUnder(builtIn, run.scheme);
     for (const SettingInfo &info : settingInfos()) {
         if (settingNumber(run.scenario.settings, info.name)
-            != numberWithoutOption(builtIn, run.scheme, info.name))
+            != settingNumber(withoutOptions, info.name))
             options += " --set "
                 + shellWord(
                     std::string(info.name) + "=" + settingText(run.scenario.settings, info.name));
@@ -89,8 +79,7 @@ Scenario scenarioForFile(const EffectiveScenario &run)
     Scenario fileScenario = run.scenario;
     if (run.programs.empty())
         fileScenario.scheme = run.scheme;
-    fileScenario.nodesGiven = fileScenario.settings.nodes;
-    fileScenario.replicasGiven = fileScenario.settings.replicas;
+    giveCounts(fileScenario.settings);
     fileScenario.expected.clear(); // the expected outcomes belong to the unchanged scenario
     return fileScenario;
 }
@@ -100,7 +89,7 @@ Scenario scenarioForFile(const EffectiveScenario &run)
 Repetition repetitionOf(const EffectiveScenario &run, const std::string &fileName)
 {
     Repetition repetition;
-    repetition.repeatsModelTimes = run.world != "model" || run.modelTimes == ModelTimes{};
+    repetition.repeatsModelTimes = run.world != WorldKind::model || run.modelTimes == ModelTimes{};
     const auto &library = scenarioLibrary();
     const auto builtIn = std::find_if(library.begin(), library.end(),
         [&](const Scenario &scenario) { return scenario.id == run.scenario.id; });

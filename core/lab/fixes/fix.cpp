@@ -112,9 +112,9 @@ void FixFinder::addSchemeFixes()
     if (info.isQuorum)
         return;
     addScheme(Kind::redlock, "redlock");
-    if (m_effective.scenario.nodesGiven)
+    if (m_settings.nodes.given())
         m_fixes.back().settings.emplace_back("nodes", redlockNodes);
-    if (m_effective.scenario.replicasGiven)
+    if (m_settings.replicas.given())
         m_fixes.back().settings.emplace_back("replicas", 0);
 }
 
@@ -175,8 +175,7 @@ EffectiveScenario withFix(EffectiveScenario effective, const Fix &fix)
     Scenario &scenario = effective.scenario;
     if (!fix.scheme.empty()) {
         effective.scheme = fix.scheme;
-        scenario.settings.nodes = nodesUnder(scenario, effective.scheme);
-        scenario.settings.replicas = replicasUnder(scenario, effective.scheme);
+        scenario.settings = settingsUnder(scenario, effective.scheme);
     }
     for (const auto &[name, number] : fix.settings) {
         const Result<Done> set = setSettingNumber(scenario.settings, name, number);

@@ -51,7 +51,7 @@ bool Diagnosis::isOnlyGuardedIn(const Verdict &verdict) const
 Trials::Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled, int seeds)
     : m_unchanged(std::move(effective)), m_isCancelled(isCancelled), m_seeds(seeds)
 {
-    m_unchanged.world = "model";
+    m_unchanged.world = WorldKind::model;
     if (const auto verdict = verdictOf(m_unchanged, 0))
         m_diagnosis = Diagnosis(*verdict);
 }

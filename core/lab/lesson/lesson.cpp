@@ -20,10 +20,6 @@ Result<Scenario> lessonScenario(const LessonExperiment &experiment)
     for (const auto &[name, text] : experiment.settings) {
         if (const auto done = setSetting(scenario.settings, name, text); !done)
             return done.error();
-        if (name == "nodes")
-            scenario.nodesGiven = scenario.settings.nodes;
-        if (name == "replicas")
-            scenario.replicasGiven = scenario.settings.replicas;
     }
     return scenario;
 }

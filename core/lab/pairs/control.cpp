@@ -61,11 +61,10 @@ EffectiveScenario changedRunOf(const Scenario &scenario)
     EffectiveScenario effective;
     effective.scenario = scenario;
     effective.scheme = scenario.control->scheme;
-    Settings &settings = effective.scenario.settings;
-    settings.nodes = nodesUnder(scenario, effective.scheme);
-    settings.replicas = replicasUnder(scenario, effective.scheme);
+    effective.scenario.settings = settingsUnder(effective.scenario, effective.scheme);
     if (!scenario.control->setting.empty())
-        (void)setSetting(settings, scenario.control->setting, scenario.control->value);
+        (void)setSetting(
+            effective.scenario.settings, scenario.control->setting, scenario.control->value);
     return effective;
 }
 

@@ -24,8 +24,7 @@ constexpr auto pollInterval = std::chrono::milliseconds(50);
 EffectiveScenario withScheme(EffectiveScenario run, const std::string &scheme)
 {
     run.scheme = scheme;
-    run.scenario.settings.nodes = nodesUnder(run.scenario, scheme);
-    run.scenario.settings.replicas = replicasUnder(run.scenario, scheme);
+    run.scenario.settings = settingsUnder(run.scenario, scheme);
     return run;
 }
 
@@ -71,7 +70,7 @@ std::optional<Pair> pairOfHeld(const EffectiveScenario &run)
 
 Result<Verdict> verdictOf(const EffectiveScenario &run, const std::function<bool()> &mustStop)
 {
-    if (run.world == "model") {
+    if (run.world == WorldKind::model) {
         const auto trace = Simulator().run(run);
         if (!trace)
             return trace.error();

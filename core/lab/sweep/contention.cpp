@@ -108,8 +108,9 @@ Result<ContentionResult> measureContention(
     const ContentionPlan &plan, const ContentionRun &run, const std::atomic<bool> &isCancelled)
 {
     const EffectiveScenario effective = contentionScenario(plan, run);
-    const auto trace = plan.world == "live" ? runLive(effective, plan.redisServer, isCancelled)
-                                            : runModel(effective, isCancelled);
+    const auto trace = plan.world == WorldKind::live
+        ? runLive(effective, plan.redisServer, isCancelled)
+        : runModel(effective, isCancelled);
     if (isCancelled.load())
         return Error{"cancelled"};
     if (!trace)

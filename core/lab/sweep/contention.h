@@ -35,8 +35,7 @@ inline constexpr std::array<std::string_view, 3> contentionWords{
 /// the number of clients from which one way is faster than another. Several runs for each point
 /// show whether the difference is real.
 struct ContentionPlan {
-    std::string world =
-        "model"; ///< "live": real Redis, one server for the lock and one for the counter
+    WorldKind world = WorldKind::model; ///< live: one server for the lock and one for the counter
     std::vector<int> clients{1, 2, 4, 8, 16, 32, 64};
     int runs = 5;            ///< per point
     Duration length = 500ms; ///< per run

@@ -102,7 +102,7 @@ std::string contentionJson(const ContentionPlan &plan, const std::vector<Content
     for (const ContentionWay way : waysWithLock)
         crossings[qText(nameOf(way))] = object(contentionCrossing(summaries, way));
     const QJsonObject json{{QStringLiteral("sweep"), QStringLiteral("contention")},
-        {QStringLiteral("world"), qText(plan.world)},
+        {QStringLiteral("world"), qText(worldWord(plan.world))},
         {QStringLiteral("seed"), static_cast<qint64>(plan.seed.value)},
         {QStringLiteral("runs"), plan.runs},
         {QStringLiteral("length"), qText(durationText(plan.length))},
@@ -113,9 +113,9 @@ std::string contentionJson(const ContentionPlan &plan, const std::vector<Content
 std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionResult> &results)
 {
     const std::vector<ContentionSummary> summaries = contentionSummaries(results);
-    std::string text = "contention, " + plan.world + " world: medians of up to "
-        + std::to_string(plan.runs) + " runs of " + durationText(plan.length)
-        + " each, and the range of the middle half\n"
+    std::string text = "contention, " + std::string(worldWord(plan.world))
+        + " world: medians of up to " + std::to_string(plan.runs) + " runs of "
+        + durationText(plan.length) + " each, and the range of the middle half\n"
         + "method             clients   rounds/s   low to high      retries/round        p50       "
           " p99\n";
     for (const ContentionSummary &point : summaries) {

@@ -33,7 +33,7 @@ private:
     bool m_hasFrame = false;
     std::string m_scenario;
     std::string m_scheme;
-    std::string m_world;
+    WorldKind m_world{};
     FaultPlan m_faults;
     std::vector<ClientVersion> m_clients;
     ModelTimes m_times;

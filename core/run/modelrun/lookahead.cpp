@@ -20,7 +20,7 @@ Result<Duration> expectedLength(const EffectiveScenario &effective)
     if (effective.scenario.rounds == 0 && effective.scenario.faults == FaultPlan())
         return effective.scenario.duration;
     EffectiveScenario model = effective;
-    model.world = "model";
+    model.world = WorldKind::model;
     Simulator::Limits limits;
     limits.eventsMax = lookaheadEventsMax;
     const auto trace = Simulator().run(model, limits);

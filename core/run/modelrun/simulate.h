@@ -56,8 +56,8 @@ public:
     Simulator &operator=(const Simulator &) = delete;
 
     /// Returns the trace of one run, from the first event to the last. `effective.world` should be
-    /// "model", because the run-begin row states it. Error: one line with the reason why the
-    /// scenario cannot run (checkRun()), or "cancelled".
+    /// WorldKind::model, because the run-begin row states it. Error: one line with the reason why
+    /// the scenario cannot run (checkRun()), or "cancelled".
     Result<std::shared_ptr<const Trace>> run(
         const EffectiveScenario &effective, const Limits &limits);
     /// The same with the default limits.

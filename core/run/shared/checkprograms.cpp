@@ -102,7 +102,7 @@ Checked checkPrograms(const EffectiveScenario &effective, bool nodesAreGiven)
             Kind::wrongScheme, "capacity"};
     if (effective.programs.empty())
         return Done{};
-    if (effective.world != "live")
+    if (effective.world != WorldKind::live)
         return RunRefusal{{"--client: a program cannot run in the model; expected --world live"},
             Kind::programNeedsLive};
     if (nodesAreGiven)

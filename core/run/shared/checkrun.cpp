@@ -288,9 +288,11 @@ Checked checkAllowedWorld(const EffectiveScenario &effective)
     const Scenario &scenario = effective.scenario;
     if (runsIn(scenario, effective.world))
         return Done{};
-    const std::string other = scenario.worlds.empty() ? std::string() : scenario.worlds.front();
+    const auto other =
+        scenario.worlds.empty() ? std::nullopt : std::optional(scenario.worlds.front());
     return RunRefusal{{"worlds: the scenario " + scenario.id + " does not run with --world "
-                          + effective.world + "; expected --world " + other},
+                          + std::string(worldWord(effective.world)) + "; expected --world "
+                          + std::string(worldWord(other))},
         Kind::wrongWorld};
 }
 
@@ -311,7 +313,7 @@ Checked checkModel(const EffectiveScenario &effective)
 Checked checkWorld(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    if (effective.world != "live")
+    if (effective.world != WorldKind::live)
         return checkModel(effective);
     if (settings.server != ServerKind::any)
         return RunRefusal{{valueWords(settings, "server")
@@ -354,7 +356,7 @@ Checked checkModule(const EffectiveScenario &effective)
 
 } // namespace
 
-bool runsIn(const Scenario &scenario, std::string_view world)
+bool runsIn(const Scenario &scenario, WorldKind world)
 {
     return std::find(scenario.worlds.begin(), scenario.worlds.end(), world)
         != scenario.worlds.end();
@@ -370,7 +372,8 @@ Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool nodes
         if (!checked)
             return checked.error();
     }
-    return effective.world == "live" ? checkModule(effective) : checkServerCommands(effective);
+    return effective.world == WorldKind::live ? checkModule(effective)
+                                              : checkServerCommands(effective);
 }
 
 Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion &server)

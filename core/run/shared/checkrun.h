@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Returns whether the scenario allows runs in that world: "live" (real Redis) or "model".
-bool runsIn(const Scenario &scenario, std::string_view world);
+/// Returns whether the scenario allows runs in that world.
+bool runsIn(const Scenario &scenario, WorldKind world);
 
 /// Why a run is not possible. The text is one English line with the setting, its value and what was
 /// expected, in the words of scenario files. The window builds its own, translated text from the

@@ -13,8 +13,8 @@ Duration lengthMax(const EffectiveScenario &effective)
         return *effective.durationLimit;
     if (effective.isKeptRunning)
         return durationMax;
-    return std::max(
-        effective.scenario.duration, effective.world == "model" ? modelLengthMax : liveLengthMax);
+    return std::max(effective.scenario.duration,
+        effective.world == WorldKind::model ? modelLengthMax : liveLengthMax);
 }
 
 Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expected)

@@ -51,12 +51,15 @@ std::string unusedId(const std::string &id, const std::vector<std::string> &take
     return candidate;
 }
 
-// Returns the number of nodes or replicas that a copy of a run's scenario sets. Returns nullopt if
-// the number is only the default of the run's scheme; under another scheme, the copy then has the
-// default of that scheme.
-std::optional<int> givenNumber(std::optional<int> given, int number, int usual)
+// Gives the copy of a run's scenario the run's number of nodes or replicas, unless the number is
+// only the default of the run's scheme: under another scheme, the copy then has the default of that
+// scheme.
+void giveUnlessUsual(SchemeCount &count, int usual)
 {
-    return given == number || number != usual ? std::optional(number) : std::nullopt;
+    if (count.given() != count && count == usual)
+        count.forget();
+    else
+        count.give();
 }
 
 // Appends the change to the title in brackets. If the title has such brackets already, adds the
@@ -132,10 +135,8 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
     if (run.scheme != programScheme) // the clients of a scenario are simulated, and programScheme
                                      // is no scheme for them
         scenario.scheme = run.scheme;
-    scenario.nodesGiven =
-        givenNumber(run.scenario.nodesGiven, scenario.settings.nodes, nodesUsual(scenario.scheme));
-    scenario.replicasGiven = givenNumber(
-        run.scenario.replicasGiven, scenario.settings.replicas, replicasUsual(scenario.scheme));
+    giveUnlessUsual(scenario.settings.nodes, nodesUsual(scenario.scheme));
+    giveUnlessUsual(scenario.settings.replicas, replicasUsual(scenario.scheme));
     scenario.expected.clear();
     scenario.unknownKeys.clear();
     return scenario;
@@ -220,18 +221,26 @@ Result<EffectiveScenario> effectiveScenarioOf(const RunHeader &header)
     run.programs = header.programs;
     if (header.scheme != programScheme)
         run.scenario.scheme = header.scheme;
-    run.world = header.world;
+    run.world = header.world.value_or(WorldKind::live);
     run.seed = header.seed;
     if (header.modelTimes)
         run.modelTimes = *header.modelTimes;
-    run.scenario.settings.nodes = nodesUsual(header.scheme);
-    run.scenario.settings.replicas = replicasUsual(header.scheme);
+    Settings &settings = run.scenario.settings;
+    SchemeCount nodes = settings.nodes;
+    SchemeCount replicas = settings.replicas;
+    settings.nodes = nodesUsual(header.scheme);
+    settings.replicas = replicasUsual(header.scheme);
     for (const auto &[name, text] : header.settings) {
         if (!settingInfo(name))
             continue; // a setting of a later version: here its default applies
-        if (const Result<Done> done = setSetting(run.scenario.settings, name, text); !done)
+        if (const Result<Done> done = setSetting(settings, name, text); !done)
             return Error{"settings." + done.error().text};
     }
+    // A header states the numbers of each run, also of one that had the scheme's.
+    nodes.resolve(settings.nodes);
+    replicas.resolve(settings.replicas);
+    settings.nodes = nodes;
+    settings.replicas = replicas;
     run.scenario.clients = header.clients;
     if (header.faults.empty())
         return run;

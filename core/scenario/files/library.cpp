@@ -151,7 +151,7 @@ const Scenario *replicaScenario(std::string_view scheme)
     const auto &library = scenarioLibrary();
     const auto found =
         std::find_if(library.begin(), library.end(), [scheme](const Scenario &scenario) {
-            return scenario.replicasGiven.value_or(0) > 0
+            return scenario.settings.replicas.given().value_or(0) > 0
                 && scenario.expected.contains(std::string(scheme));
         });
     return found == library.end() ? nullptr : &*found;

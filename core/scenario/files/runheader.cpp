@@ -93,6 +93,15 @@ std::string readText(JsonObjectReader &root, const char *key)
     return root.text(key).value_or(QString()).toStdString();
 }
 
+std::optional<WorldKind> readWorld(JsonObjectReader &root)
+{
+    const std::string word = readText(root, "world");
+    const std::optional<WorldKind> world = worldOf(word);
+    if (!world && !word.empty())
+        root.problems().addError(root.pathOf("world"), qText(word), "\"live\" or \"model\"");
+    return world;
+}
+
 // Reads the time, the clock source and the servers of a live run. Earlier versions did not write
 // them.
 std::optional<RunOrigin> readOrigin(JsonObjectReader &root)
@@ -126,7 +135,7 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
             settingText(effective.scenario.settings, info.name);
     header.keyObservation = keyObservation;
     header.guarded = isGuarded(effective);
-    if (effective.world == "model")
+    if (effective.world == WorldKind::model)
         header.modelTimes = effective.modelTimes;
     header.clients = effective.scenario.clients;
     header.programs = effective.programs;
@@ -150,7 +159,7 @@ std::string runHeaderJson(const RunHeader &header)
         {QStringLiteral("version"), qText(header.version)},
         {QStringLiteral("scenario"), qText(header.scenario)},
         {QStringLiteral("scheme"), qText(header.scheme)},
-        {QStringLiteral("world"), qText(header.world)},
+        {QStringLiteral("world"), qText(worldWord(header.world))},
         {QStringLiteral("seed"), static_cast<double>(header.seed.value)},
         {QStringLiteral("settings"), settingsObject(header.settings)},
         {QStringLiteral("truth"), qText(header.keyObservation)},
@@ -199,7 +208,7 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     header.version = readText(root, "version");
     header.scenario = readText(root, "scenario");
     header.scheme = readText(root, "scheme");
-    header.world = readText(root, "world");
+    header.world = readWorld(root);
     header.seed = readSeed(root);
     header.settings = readSettings(root.object("settings"));
     header.keyObservation = readText(root, "truth");

@@ -34,7 +34,7 @@ struct RunHeader {
     std::string version;  ///< the version of the program that wrote the trace
     std::string scenario; ///< the id of the scenario
     std::string scheme;
-    std::string world; ///< "live" or "model"
+    std::optional<WorldKind> world; ///< nullopt: a trace by hand may not name it
     Seed seed{1};
     std::map<std::string, std::string>
         settings; ///< the value of each setting by its name: text with a unit, as for `--set`

@@ -11,17 +11,17 @@
 namespace lockscope {
 namespace {
 
-std::vector<std::string> readWorlds(JsonObjectReader &root)
+std::vector<WorldKind> readWorlds(JsonObjectReader &root)
 {
     const QJsonValue found = root.value("worlds");
     if (found.isUndefined())
         return Scenario{}.worlds;
-    std::vector<std::string> worlds;
+    std::vector<WorldKind> worlds;
     for (const QJsonValue &world : found.toArray()) {
-        const QString name = world.toString();
-        if (name != QLatin1String("live") && name != QLatin1String("model"))
+        const auto kind = worldOf(world.toString().toStdString());
+        if (!kind)
             root.problems().addError(root.pathOf("worlds"), world, "\"live\" or \"model\"");
-        worlds.push_back(name.toStdString());
+        worlds.push_back(kind.value_or(WorldKind::live));
     }
     if (worlds.empty())
         root.problems().addError(root.pathOf("worlds"), found, "a list of \"live\" and \"model\"");
@@ -68,10 +68,6 @@ void readSettings(JsonObjectReader from, Scenario &scenario)
         const Result<Done> done = readSetting(scenario.settings, name, from.all().value(key));
         if (!done && !from.problems().error)
             from.problems().error = Error{"settings." + done.error().text};
-        if (name == "nodes")
-            scenario.nodesGiven = scenario.settings.nodes;
-        if (name == "replicas")
-            scenario.replicasGiven = scenario.settings.replicas;
     }
     from.reportUnknown();
 }
@@ -144,9 +140,10 @@ void callForAll(const FaultPlan &plan, const PlanCallbacks &callbacks)
 void checkClientAndNodeNumbers(const Scenario &scenario, JsonProblems &problems)
 {
     const int clients = scenario.settings.clients;
-    const int primaries = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
+    const Settings &settings = scenario.settings;
+    const int primaries = settings.nodes.given().value_or(nodesUsual(scenario.scheme));
     const int nodes =
-        primaries * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
+        primaries * (1 + settings.replicas.given().value_or(replicasUsual(scenario.scheme)));
     PlanCallbacks callbacks;
     callbacks.client = [&](ClientId client, const std::string &path) {
         if (client.value > clients)

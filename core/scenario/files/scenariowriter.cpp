@@ -22,19 +22,9 @@ QJsonValue settingValue(const Settings &settings, const SettingInfo &info)
 
 QJsonObject settingsObject(const Scenario &scenario)
 {
-    const Settings defaults;
     QJsonObject object;
     for (const SettingInfo &info : settingInfos()) {
-        // The scheme determines the numbers of nodes and replicas. So the written text contains
-        // such a number only if the user has set it or the file of the scenario contained it, even
-        // if it is the default.
-        bool isGiven =
-            settingNumber(scenario.settings, info.name) != settingNumber(defaults, info.name);
-        if (info.name == "nodes")
-            isGiven = scenario.nodesGiven.has_value();
-        if (info.name == "replicas")
-            isGiven = scenario.replicasGiven.has_value();
-        if (isGiven)
+        if (isGiven(scenario.settings, info.name))
             object[qText(info.name)] = settingValue(scenario.settings, info);
     }
     return object;
@@ -63,8 +53,8 @@ QJsonObject scenarioObject(const Scenario &scenario)
     if (!scenario.clients.empty())
         object[QStringLiteral("clients")] = clientVersionsArray(scenario.clients);
     QJsonArray worlds;
-    for (const std::string &world : scenario.worlds)
-        worlds.append(qText(world));
+    for (const WorldKind world : scenario.worlds)
+        worlds.append(qText(worldWord(world)));
     object[QStringLiteral("worlds")] = worlds;
     QJsonObject expected;
     for (const auto &[scheme, outcome] : scenario.expected)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/breakitfeature.h"
 
+#include "core/scenario/nodecounts.h"
 #include "ui/compare/verifyview.h"
 #include "ui/explore/breakitpanel.h"
 #include "ui/explore/searchform.h"
@@ -137,7 +138,7 @@ Question BreakItFeature::question() const
 {
     SearchForm &form = m_panel->form();
     Question question;
-    question.effective = m_asked.effective("model");
+    question.effective = m_asked.effective(WorldKind::model);
     question.menu = form.menu();
     question.goals = form.goals();
     question.depth = form.depth();
@@ -167,8 +168,7 @@ void BreakItFeature::show(const EffectiveScenario &run, const std::string &gestu
     if (scenario.id == m_asked.scenario().id)
         scenario.id += "-found";
     scenario.scheme = run.scheme;
-    scenario.nodesGiven = scenario.settings.nodes;
-    scenario.replicasGiven = scenario.settings.replicas;
+    giveCounts(scenario.settings);
     m_shown = m_asked;
     m_shown.setScenario(scenario);
     m_shown.setSeed(run.seed);

@@ -86,7 +86,7 @@ void FixFeature::tryFixes()
         m_delay.start();
         return;
     }
-    m_job->ask(m_experiment.editor.choice().effective("model"));
+    m_job->ask(m_experiment.editor.choice().effective(WorldKind::model));
 }
 
 void FixFeature::showSummary()
