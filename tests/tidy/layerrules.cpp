@@ -69,6 +69,21 @@ Complaints includesFollowLayers(const Tree &tree, const Source &source)
     return complaints;
 }
 
+QStringList unusedLayers(const Tree &tree)
+{
+    QMap<QString, QStringList> unused = tree.layers.lines();
+    for (const Source &source : tree.files) {
+        for (const Include &include : includesOf(source))
+            unused[tree.layers.roomOf(source.path)].removeAll(tree.layers.roomOf(pathOf(include)));
+    }
+    QStringList texts;
+    for (auto room = unused.constBegin(); room != unused.constEnd(); ++room) {
+        for (const QString &other : *room)
+            texts.append(QStringLiteral("%1 includes nothing of %2").arg(room.key(), other));
+    }
+    return texts;
+}
+
 Complaints noWidgetsInState(const Tree &, const Source &source)
 {
     static const QRegularExpression widget(

@@ -10,18 +10,16 @@ namespace {
 
 constexpr int pictureWidth = 120;
 
-/// Returns a row of the picture: names side by side, in as many lines as they need.
-QString pictureRow(const QStringList &names)
+constexpr int targetWidth = 21;
+
+/// Returns a row of the picture: the target, and its rooms in as many lines as they need.
+QString pictureRow(const QString &target, const QStringList &rooms)
 {
-    QStringList lines(QStringLiteral("   "));
-    for (const QString &name : names) {
-        if (lines.last().size() + 2 + name.size() > pictureWidth)
-            lines.append(QStringLiteral("   "));
-        lines.last() += QLatin1Char(' ') + name + QLatin1Char(' ');
-    }
-    for (QString &line : lines) {
-        while (line.endsWith(QLatin1Char(' ')))
-            line.chop(1);
+    QStringList lines(target.leftJustified(targetWidth));
+    for (const QString &room : rooms) {
+        if (lines.last().size() + 1 + room.size() > pictureWidth)
+            lines.append(QString(targetWidth, QLatin1Char(' ')));
+        lines.last() += QLatin1Char(' ') + room;
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -47,6 +45,8 @@ void Layers::addRoom(const QStringList &words)
         return;
     }
     Room room;
+    room.target = words.value(1);
+    m_names.append(name);
     for (const QString &other : words.mid(2)) {
         const auto found = m_rooms.constFind(other);
         if (found == m_rooms.constEnd()) {
@@ -55,11 +55,19 @@ void Layers::addRoom(const QStringList &words)
                     .arg(name, other));
             continue;
         }
+        room.named.append(other);
         room.allowed += QStringList(other) + found->allowed;
-        room.level = std::max(room.level, found->level + 1);
     }
     room.allowed.removeDuplicates();
     m_rooms.insert(name, room);
+}
+
+QMap<QString, QStringList> Layers::lines() const
+{
+    QMap<QString, QStringList> lines;
+    for (auto room = m_rooms.constBegin(); room != m_rooms.constEnd(); ++room)
+        lines.insert(room.key(), room->named);
+    return lines;
 }
 
 QString Layers::roomOf(const QString &path) const
@@ -80,12 +88,17 @@ bool Layers::mayInclude(const QString &room, const QString &other) const
 
 QString Layers::picture() const
 {
-    QMap<int, QStringList> rows;
-    for (auto room = m_rooms.constBegin(); room != m_rooms.constEnd(); ++room)
-        rows[room->level].append(room.key());
+    QStringList targets; // the highest first
+    QMap<QString, QStringList> rooms;
+    for (const QString &name : m_names) {
+        const QString &target = m_rooms[name].target;
+        if (!rooms.contains(target))
+            targets.prepend(target);
+        rooms[target].append(name);
+    }
     QStringList lines;
-    for (auto row = rows.constBegin(); row != rows.constEnd(); ++row)
-        lines.prepend(pictureRow(*row));
+    for (const QString &target : targets)
+        lines.append(pictureRow(target, rooms[target]));
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 

@@ -25,18 +25,21 @@ public:
     /// Returns whether sources of one room may include headers of another. REQUIRES: both are
     /// rooms.
     bool mayInclude(const QString &room, const QString &other) const;
-    /// Returns the rooms as rows of text, the highest first; rooms of the same row do not include
-    /// each other. For docs/ARCHITECTURE.md.
+    /// Returns the rooms that a room's line names, by room.
+    QMap<QString, QStringList> lines() const;
+    /// Returns the targets and their rooms as rows of text, the highest target first. For
+    /// docs/ARCHITECTURE.md.
     QString picture() const;
 
 private:
     struct Room {
+        QString target;
+        QStringList named;   ///< the rooms of its line
         QStringList allowed; ///< all rooms that this room may include
-        int level = 0; ///< its row in the picture, from the bottom; a room of level 0 includes no
-                       ///< other room
     };
     void addRoom(const QStringList &words);
 
+    QStringList m_names; ///< of the rooms, in the order of the table
     QMap<QString, Room> m_rooms;
     QStringList m_errors;
 };

@@ -14,6 +14,8 @@ using Rule = Complaints (*)(const Tree &tree, const Source &source);
 /// Each include names its layer ("core/…", "ui/…", "lockscope/…"), and a room includes only rooms
 /// that the table of layers allows.
 Complaints includesFollowLayers(const Tree &tree, const Source &source);
+/// Returns what layers.txt allows for nothing: "ROOM includes nothing of OTHER", a line each.
+QStringList unusedLayers(const Tree &tree);
 /// ui/state has no widgets.
 Complaints noWidgetsInState(const Tree &tree, const Source &source);
 /// Core, and what else the command line consists of, use at most QtCore; the lock library and

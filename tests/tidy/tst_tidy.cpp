@@ -356,6 +356,16 @@ private Q_SLOTS:
                 QStringLiteral("a stands twice")}));
     }
 
+    void theTableOfLayersAllowsOnlyWhatIsUsed()
+    {
+        QCOMPARE(unusedLayers(m_tree).join(QLatin1Char('\n')), QString());
+        Tree other;
+        other.layers = Layers(QStringLiteral("core/a x\ncore/b x\ncore/c x core/a core/b\n"));
+        other.add(QStringLiteral("core/c/c.cpp"), QStringLiteral("#include \"core/b/b.h\"\n"));
+        QCOMPARE(
+            unusedLayers(other), QStringList(QStringLiteral("core/c includes nothing of core/a")));
+    }
+
     void theArchitectureShowsTheTableOfLayers()
     {
         const QString text =
