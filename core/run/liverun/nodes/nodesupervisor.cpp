@@ -130,7 +130,6 @@ void NodeSupervisor::stayDown()
 
 void NodeSupervisor::onTimer()
 {
-    m_previousObserver.reset();
     switch (m_state) {
     case State::ending:
         if (!m_options.server->isAlive())
@@ -195,7 +194,7 @@ void NodeSupervisor::observeAgain(NodeAddress address)
         observerOptions.publishAddress->password = {}; // PUBLISH needs no password
     observerOptions.keys = m_options.observedKeys;
     observerOptions.reportsExistingKeys = true;
-    m_previousObserver = std::move(m_observer);
+    m_observer.reset(); // it may be connecting still, and would report each change a second time
     m_observer = observeStream(m_loop, m_recorder, std::move(observerOptions));
 }
 
@@ -210,7 +209,7 @@ void NodeSupervisor::observeGivenAgain()
     NodeObserver::Options options{m_options.node, m_observedAddress, ready,
         [this](const std::string &reason) { onObserverLost(reason); }};
     options.keys = m_options.observedKeys;
-    m_previousObserver = std::move(m_observer);
+    m_observer.reset();
     m_observer = observeByPolling(m_loop, m_recorder, std::move(options), m_options.keys);
 }
 

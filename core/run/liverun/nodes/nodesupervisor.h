@@ -127,8 +127,6 @@ private:
     CallbackTimer m_timer{m_loop.timers(), [this] { onTimer(); }};
     NodeAddress m_observedAddress; // to which the observer connects
     std::unique_ptr<NodeObserver> m_observer;
-    std::unique_ptr<NodeObserver>
-        m_previousObserver; // the previous observer, kept while it may be on the call stack
 };
 
 } // namespace lockscope
