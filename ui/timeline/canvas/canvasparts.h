@@ -15,8 +15,8 @@ class TimelineLayout;
 class TimelineSelection;
 class TimeNavigation;
 
-/// References to the parts of the timeline's canvas, for those parts that use many other parts. All
-/// parts live as long as the canvas.
+/// References to the parts of the timeline, for those parts that use many other parts. All
+/// parts live as long as the timeline.
 struct CanvasParts {
     QWidget &canvas;
     Playhead &playhead;
