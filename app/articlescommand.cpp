@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands.h"
+#include "app/commandparser.h"
 
 #include "app/helptext.h"
 #include "app/output.h"
 
-#include "core/lab/articles/sentencejson.h"
-#include "core/scenario/files/jsontexts.h"
+#include "core/lab/articles/sentence.h"
+#include "core/scenario/files/jsonreader.h"
 #include "ui/words/languages.h"
 #include "ui/words/sentencewords.h"
 #include "ui/words/text.h"

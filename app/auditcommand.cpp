@@ -1,24 +1,256 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands.h"
 
-#include "app/audittext.h"
-#include "app/effective.h"
+#include "app/commandparser.h"
+#include "app/helptext.h"
 #include "app/output.h"
-#include "app/programoptions.h"
-#include "app/progressline.h"
 #include "app/process/stopsignals.h"
-
+#include "app/resulttext.h"
+#include "app/runoptions.h"
+#include "app/terminal.h"
+#include "core/lab/audit/audit.h"
 #include "core/run/shared/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
+#include "ui/words/findingwords.h"
+#include "ui/words/languages.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/report.h"
+#include "ui/words/text.h"
 
 #include <QDir>
+#include <QString>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <map>
+#include <vector>
 
 namespace lockscope {
 namespace {
+
+// The texts of an audit, in the language of the locale. Each text for standard output contains its
+// line ends.
+
+constexpr qsizetype lineMax =
+    120; // in characters; a longer line of a program (AuditRow::lastLine) is cut
+
+QString shortWord(Outcome outcome)
+{
+    return languageCode() == "en" ? textOf(outcomeName(outcome)) : outcomeWord(outcome);
+}
+
+QString worstAllowedWord(Outcome worstAllowed)
+{
+    //: in a table: which outcome a lock must have in a scenario
+    return auditResult(worstAllowed, Outcome::violated) == AuditResult::exempt
+        ? Help::tr("any outcome")
+        : shortWord(worstAllowed);
+}
+
+QString resultWord(AuditResult result)
+{
+    switch (result) {
+    case AuditResult::passed: return Help::tr("pass");
+    case AuditResult::exempt: return Help::tr("exempt");
+    case AuditResult::untested: return Help::tr("not tested");
+    case AuditResult::failed: return Help::tr("FAIL");
+    }
+    return {};
+}
+
+QString reasonOf(const AuditRow &row)
+{
+    const Verdict &verdict = row.verdict;
+    if (row.isStartTooSlow)
+        //: %1 is a length of time
+        return Help::tr("The program takes %1 to start. With this delay, even a correct lock does "
+                        "no better here.")
+            .arg(lengthText(row.startDelay));
+    QString text;
+    if (!verdict.violations.empty())
+        text = violationWords(verdict.violations.front());
+    else if (const Finding *const finding = decisiveFinding(verdict))
+        text = findingWords(*finding, verdict.header);
+    const bool showsLastLine =
+        row.result() == AuditResult::failed || row.result() == AuditResult::untested;
+    if (showsLastLine && !row.lastLine.empty())
+        text += QStringLiteral(" (%1)").arg(textOf(row.lastLine).simplified().left(lineMax));
+    return text;
+}
+
+QStringList headCells()
+{
+    return {Help::tr("scenario"), Help::tr("worst allowed"), Help::tr("outcome"),
+        Help::tr("result"), Help::tr("reason")};
+}
+
+QStringList cellsOf(const AuditRow &row)
+{
+    return {textOf(row.testedCase.run.scenario.id), worstAllowedWord(row.testedCase.worstAllowed),
+        shortWord(row.verdict.outcome), resultWord(row.result()), reasonOf(row)};
+}
+
+// Returns a line of the table. The columns are wide enough for the rows of all cases, also of those
+// that have not been run yet.
+QString lineOf(const Audit &audit, const QStringList &cells)
+{
+    std::array<qsizetype, 4> widths{};
+    const auto widen = [&widths](std::size_t column, const QString &text) {
+        widths[column] = std::max(widths[column], displayWidth(text));
+    };
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        widen(i, headCells()[static_cast<qsizetype>(i)]);
+    for (const AuditCase &one : audit.cases) {
+        widen(0, textOf(one.run.scenario.id));
+        widen(1, worstAllowedWord(one.worstAllowed));
+    }
+    for (int i = 0; i < outcomeCount; ++i)
+        widen(2, shortWord(static_cast<Outcome>(i)));
+    for (int i = 0; i < auditResultCount; ++i)
+        widen(3, resultWord(static_cast<AuditResult>(i)));
+    QString line;
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        line += padded(cells[static_cast<qsizetype>(i)], widths[i] + 2);
+    line += cells.back();
+    while (line.endsWith(u' '))
+        line.chop(1);
+    return line + u'\n';
+}
+
+QString leftOutReasonWords(const LeftOutReason &reason)
+{
+    switch (reason.why) {
+    case LeftOutReason::Why::needsRenewal:
+        return Help::tr(
+            "about a lock that renews its lease; --set watchdog=on adds such scenarios");
+    case LeftOutReason::Why::needsOtherNodes:
+        return Help::tr(
+            "its faults need another number of nodes (--set nodes=5, or no --set nodes)");
+    case LeftOutReason::Why::noExpectedOutcome:
+        return Help::tr("states no outcome for a correct lock on this number of nodes");
+    case LeftOutReason::Why::wouldBeUntested:
+        return Help::tr("here even a correct lock would be untested");
+    case LeftOutReason::Why::refused: break;
+    }
+    return textOf(reason.text);
+}
+
+// Returns the scenarios that do not apply, one row for each reason: the reason, and the first
+// segments of the scenarios' ids.
+std::vector<QStringList> leftOutRows(const Audit &audit)
+{
+    std::map<QString, QStringList> names;
+    for (const LeftOutScenario &one : audit.leftOut)
+        names[leftOutReasonWords(one.reason)] << textOf(one.scenario).section(u'-', 0, 0);
+    std::vector<QStringList> rows;
+    for (const auto &[reason, ids] : names)
+        rows.push_back({ids.join(QStringLiteral(", ")), reason});
+    return rows;
+}
+
+QString questionText(const Audit &audit)
+{
+    Duration expected{};
+    for (const AuditCase &one : audit.cases)
+        expected += one.expectedDuration;
+    QStringList correctSchemes;
+    for (const std::string_view scheme : correctLocks(audit.nodes))
+        correctSchemes << textOf(scheme);
+    //: %1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes
+    const QString text =
+        Help::tr("Nodes: %1. Scenarios: %2, about %3. Compared with a correct lock: %4.")
+            .arg(audit.nodes)
+            .arg(audit.cases.size())
+            .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(expected)),
+                correctSchemes.join(QStringLiteral(", ")));
+    if (audit.programs.reports != ClientPrograms::Reports::none)
+        return text;
+    return text + u' '
+        + Help::tr(
+            "The programs report nothing: what they believe is inferred from their commands.");
+}
+
+QString totalsText(const Audit &audit)
+{
+    const auto count = [&audit](
+                           AuditResult result) { return QString::number(audit.count(result)); };
+    QString text = Help::tr("Passed: %1. Failed: %2. Not tested: %3. Exempt: %4.")
+                       .arg(count(AuditResult::passed), count(AuditResult::failed),
+                           count(AuditResult::untested), count(AuditResult::exempt));
+    if (audit.count(AuditResult::exempt) > 0)
+        text += u'\n'
+            + Help::tr("Exempt: here even a correct lock is violated. A lease cannot prevent this; "
+                       "only the store can, with fencing tokens.");
+    if (!audit.isComplete())
+        text += u'\n'
+            + Help::tr("Stopped after %1 of %2 scenarios.")
+                  .arg(audit.rows.size())
+                  .arg(audit.cases.size());
+    return text;
+}
+
+// Returns what is printed before the first row: the question, and the names of the columns.
+QString auditHeading(const Audit &audit)
+{
+    return questionText(audit) + QStringLiteral("\n\n") + lineOf(audit, headCells());
+}
+
+// Returns one row of the table. REQUIRES: its scenario is one of `audit.cases`.
+QString auditRowText(const Audit &audit, const AuditRow &row)
+{
+    return lineOf(audit, cellsOf(row));
+}
+
+// Returns what is printed after the last row: the totals, and the scenarios that do not apply.
+QString auditEnd(const Audit &audit)
+{
+    QString text = u'\n' + totalsText(audit) + u'\n';
+    if (!audit.leftOut.empty())
+        text +=
+            u'\n' + Help::tr("Scenarios that do not apply") + u'\n' + textTable(leftOutRows(audit));
+    return text;
+}
+
+// Returns the report as a document (--report): the table, and for each failed row with a trace the
+// report of its run.
+std::vector<ReportBlock> auditBlocks(const Audit &audit)
+{
+    using Kind = ReportBlock::Kind;
+    std::vector<ReportBlock> blocks{{Kind::title, Help::tr("Audit of a lock")}};
+    if (!audit.programs.usual.empty())
+        blocks.push_back({Kind::code, textOf(audit.programs.usual)});
+    for (const auto &[client, command] : audit.programs.own)
+        blocks.push_back(
+            {Kind::code, QStringLiteral("%1=%2").arg(client.value).arg(textOf(command))});
+    blocks.push_back({Kind::strong, totalsText(audit)});
+    blocks.push_back({Kind::paragraph, questionText(audit)});
+    std::vector<QStringList> rows{headCells()};
+    for (const AuditRow &row : audit.rows)
+        rows.push_back(cellsOf(row));
+    blocks.push_back({Kind::table, {}, rows});
+    for (const AuditRow &row : audit.rows) {
+        if (row.result() != AuditResult::failed || !row.trace)
+            continue;
+        for (ReportBlock block :
+            reportBlocks(reportSubjectOf(row.trace, row.verdict, row.testedCase.run))) {
+            if (block.kind == Kind::picture)
+                continue;
+            block.kind = block.kind == Kind::title ? Kind::heading
+                : block.kind == Kind::heading      ? Kind::strong
+                                                   : block.kind;
+            blocks.push_back(std::move(block));
+        }
+    }
+    if (!audit.leftOut.empty()) {
+        blocks.push_back({Kind::heading, Help::tr("Scenarios that do not apply")});
+        std::vector<QStringList> leftOut = leftOutRows(audit);
+        leftOut.insert(leftOut.begin(), {Help::tr("scenario"), Help::tr("reason")});
+        blocks.push_back({Kind::table, {}, std::move(leftOut)});
+    }
+    return blocks;
+}
 
 /// `lockscope audit --client CMD [SCENARIO…]`
 struct AuditCall {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
 
-#include "app/commands.h"
-#include "app/completion.h"
-#include "app/manualtext.h"
+#include "app/commandparser.h"
+#include "app/helptext.h"
 #include "app/output.h"
 
-#include "core/lab/lesson/lessonlibrary.h"
+#include "core/lab/lesson/lesson.h"
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
 #include "ui/words/text.h"

@@ -3,7 +3,7 @@
 
 #include "core/live/tunnels/tlsoptions.h"
 #include "core/scenario/choices.h"
-#include "core/scenario/clientprograms.h"
+#include "core/scenario/scenario.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/result.h"
 #include "lockscope/base/time.h"

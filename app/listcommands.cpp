@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands.h"
+#include "app/commandparser.h"
 
 #include "app/output.h"
-#include "app/texttable.h"
+#include "app/terminal.h"
 
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/schemes/registry.h"
-#include "ui/words/scenariogroup.h"
 #include "ui/words/languages.h"
+#include "ui/words/scenariogroup.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 

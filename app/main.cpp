@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands.h"
+#include "app/commandparser.h"
 #include "app/output.h"
 #include "app/process/startup.h"
 
-#include "core/lab/export/tracefile.h"
+#include "core/lab/export/wholefile.h"
 #include "core/scenario/files/library.h"
 #include "ui/words/languages.h"
 

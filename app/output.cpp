@@ -4,7 +4,7 @@
 #include "app/process/stopsignals.h"
 
 #include "core/lab/export/wholefile.h"
-#include "core/trace/utf8.h"
+#include "core/trace/textpool.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

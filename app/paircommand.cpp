@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands.h"
+#include "app/commandparser.h"
 
-#include "app/effective.h"
 #include "app/helptext.h"
 #include "app/output.h"
 #include "app/process/stopsignals.h"
+#include "app/runoptions.h"
 
 #include "core/lab/pairs/pair.h"
 #include "core/run/shared/validaterun.h"

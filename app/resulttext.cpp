@@ -2,7 +2,7 @@
 #include "app/resulttext.h"
 
 #include "app/output.h"
-#include "app/texttable.h"
+#include "app/terminal.h"
 
 #include "core/verdict/judge.h"
 #include "ui/words/languages.h"

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands.h"
+#include "app/commandparser.h"
 
-#include "app/effective.h"
-#include "app/nodeoptions.h"
 #include "app/output.h"
-#include "app/programoptions.h"
-#include "app/repeatedruns.h"
 #include "app/resulttext.h"
-#include "app/rundetails.h"
 #include "app/runonce.h"
+#include "app/runoptions.h"
 
 #include "core/lab/export/attempttable.h"
 #include "core/lab/export/chrometrace.h"

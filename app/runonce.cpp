@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/runonce.h"
 
+#include "app/commandparser.h"
 #include "app/output.h"
-#include "app/progressline.h"
-
+#include "app/terminal.h"
 #include "core/run/liverun/liverun.h"
 #include "core/run/modelrun/simulate.h"
+#include "core/scenario/files/runheader.h"
+#include "core/scenario/settings.h"
+#include "core/verdict/judge.h"
+#include "lockscope/base/durationtext.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/text.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
 #include <csignal>
 #include <cstring>
+#include <map>
+#include <string>
 
 namespace lockscope {
 namespace {
@@ -109,6 +122,168 @@ RunResult runOnce(const EffectiveScenario &effective, const RunCall &call,
 {
     return effective.world == WorldKind::model ? runModel(effective, signals)
                                                : runLive(effective, call, expected, signals);
+}
+
+namespace {
+
+/// For each outcome, the seeds of the runs that had this outcome; the worst outcome is the last.
+using SeedsByOutcome = std::map<Outcome, std::vector<std::uint64_t>>;
+
+int runCountOf(const SeedsByOutcome &seeds)
+{
+    int count = 0;
+    for (const auto &[outcome, outcomeSeeds] : seeds)
+        count += static_cast<int>(outcomeSeeds.size());
+    return count;
+}
+
+// Returns how many runs are done, and with which outcomes.
+std::string progressText(const SeedsByOutcome &seeds, int runsWanted)
+{
+    std::string line = std::to_string(runCountOf(seeds)) + "/" + std::to_string(runsWanted);
+    for (auto each = seeds.rbegin(); each != seeds.rend(); ++each)
+        line += "  " + std::string(outcomeName(each->first)) + " "
+            + std::to_string(each->second.size());
+    return line;
+}
+
+QString tableOf(const SeedsByOutcome &seeds)
+{
+    const int count = runCountOf(seeds);
+    std::vector<QStringList> rows;
+    for (auto each = seeds.rbegin(); each != seeds.rend(); ++each) {
+        const auto runs = static_cast<int>(each->second.size());
+        rows.push_back({outcomeWord(each->first), QStringLiteral("%1/%2").arg(runs).arg(count),
+            QStringLiteral("%1 %").arg(100.0 * runs / count, 0, 'f', 1),
+            QStringLiteral("--seed %1").arg(each->second.front())});
+    }
+    return textTable(rows);
+}
+
+QByteArray jsonOf(const SeedsByOutcome &seeds, const EffectiveScenario &effective)
+{
+    QJsonObject outcomes;
+    for (const auto &[outcome, outcomeSeeds] : seeds) {
+        QJsonArray list;
+        for (const std::uint64_t seed : outcomeSeeds)
+            list.append(static_cast<qint64>(seed));
+        outcomes[textOf(outcomeName(outcome))] = QJsonObject{{QStringLiteral("runs"), list.size()},
+            {QStringLiteral("rate"), static_cast<double>(list.size()) / runCountOf(seeds)},
+            {QStringLiteral("seeds"), list}};
+    }
+    return QJsonDocument(
+        QJsonObject{{QStringLiteral("scenario"), textOf(effective.scenario.id)},
+            {QStringLiteral("scheme"), textOf(effective.scheme)},
+            {QStringLiteral("world"), textOf(worldWord(effective.world))},
+            {QStringLiteral("runs"), runCountOf(seeds)}, {QStringLiteral("outcomes"), outcomes}})
+        .toJson();
+}
+
+Result<Done> print(
+    const SeedsByOutcome &seeds, const EffectiveScenario &effective, const Outputs &outputs)
+{
+    if (!outputs.json.isEmpty()) {
+        if (Result<Done> written =
+                writeOutput(outputs.json, jsonOf(seeds, effective).toStdString());
+            !written)
+            return written;
+    }
+    return outputs.wantsText() ? printText(tableOf(seeds).toStdString()) : Done{};
+}
+
+} // namespace
+
+int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<Duration> expected,
+    const StopSignals &signals)
+{
+    RunCall callOfEachRun = call;
+    callOfEachRun.showsProgress = false;
+    callOfEachRun.outputs.isVerbose = false;
+    TerminalLine progress(!call.outputs.isQuiet);
+    SeedsByOutcome seeds;
+    std::optional<int> stopSignal;
+    for (int i = 0; i < call.repeat && !stopSignal; ++i, ++effective.seed.value) {
+        const RunResult result = runOnce(effective, callOfEachRun, expected, signals);
+        callOfEachRun.outputs.isQuiet =
+            true; // the first run has printed the warnings about the nodes
+        if (result.failure)
+            return fail(couldNotRun, *result.failure);
+        stopSignal = result.stopSignal;
+        if (stopSignal) // this run was cut short
+            break;
+        const Result<Verdict> verdict = judge(*result.trace, deriveSpans(*result.trace));
+        if (!verdict)
+            return fail(couldNotRun, verdict.error());
+        seeds[verdict.value().outcome].push_back(effective.seed.value);
+        progress.draw(progressText(seeds, call.repeat));
+    }
+    progress.clear();
+    if (seeds.empty())
+        return fail(signalExitCode(*stopSignal), Error{"ended before the first run was over"});
+    if (const Result<Done> printed = print(seeds, effective, call.outputs); !printed)
+        return fail(couldNotRun, printed.error());
+    return stopSignal ? signalExitCode(*stopSignal) : exitCode(seeds.rbegin()->first);
+}
+
+namespace {
+
+// Returns the time of the first attempt, at which all nodes and clients have started.
+Duration firstAttemptTime(const Trace &trace)
+{
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        if (trace[row].kind == EventKind::attempt)
+            return trace[row].time.time_since_epoch();
+    }
+    return {};
+}
+
+} // namespace
+
+void printOrigin(const Trace &trace)
+{
+    const auto header = parseRunHeader(trace.detail(trace[0]));
+    if (!header || !header.value().origin)
+        return;
+    const RunOrigin &origin = *header.value().origin;
+    printLine("began: " + origin.beganAt
+        + (origin.clockSource.empty() ? "" : ", clock source " + origin.clockSource));
+    const auto &servers = origin.servers;
+    for (std::size_t first = 0, end = 0; first < servers.size();
+         first = end) { // one line for neighbouring nodes of the same version
+        while (end < servers.size() && servers[end] == servers[first])
+            ++end;
+        printLine("node-" + std::to_string(first + 1)
+            + (end > first + 1 ? " to node-" + std::to_string(end) : "") + ": "
+            + (servers[first].empty() ? "version not known" : servers[first]));
+    }
+}
+
+void printChangedSettings(const Settings &run, const Settings &scenario)
+{
+    for (const SettingInfo &info : settingInfos()) {
+        const std::string value = settingText(run, info.name);
+        if (const std::string scenarioValue = settingText(scenario, info.name);
+            scenarioValue != value)
+            printLine("setting: " + std::string(info.name) + "=" + value
+                + " (scenario: " + scenarioValue + ")");
+    }
+}
+
+void printTimes(const Trace &trace, Duration runDuration, Duration resultsDuration)
+{
+    const Duration end = trace[trace.size() - 1].time.time_since_epoch();
+    const auto header = parseRunHeader(trace.detail(trace[0]));
+    if (header && header.value().world == WorldKind::model) {
+        printLine("time: " + roundedDurationText(runDuration) + " for a run of "
+            + roundedDurationText(end) + ", " + roundedDurationText(resultsDuration)
+            + " for the results");
+        return;
+    }
+    const Duration start = firstAttemptTime(trace);
+    printLine("time: " + roundedDurationText(start) + " to start nodes and clients, "
+        + roundedDurationText(end - start) + " for the run, "
+        + roundedDurationText(std::max(runDuration - end, Duration::zero())) + " to stop, "
+        + roundedDurationText(resultsDuration) + " for the results");
 }
 
 } // namespace lockscope

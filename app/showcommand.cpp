@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands.h"
+#include "app/commandparser.h"
 
 #include "app/helptext.h"
 #include "app/output.h"
-#include "app/texttable.h"
+#include "app/terminal.h"
 
 #include "core/lab/flow/flowchart.h"
 #include "core/scenario/files/library.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands.h"
+#include "app/commandparser.h"
 
 #include "app/output.h"
 #include "app/process/stopsignals.h"
 
-#include "core/lab/sweep/contentionreport.h"
+#include "core/lab/sweep/contention.h"
 
 #include <atomic>
 #include <thread>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/trace/leasetracker.h"
-#include "core/trace/wholetimes.h"
+#include "core/trace/trace.h"
 #include "lockscope/events/sink.h"
 
 namespace lockscope {

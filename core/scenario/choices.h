@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lockscope/commands/serverversion.h"
 #include "lockscope/runtime/mistakes.h"
 #include "lockscope/schemes/variants.h"
 
@@ -139,5 +140,9 @@ inline constexpr std::array<std::string_view, 7> serverWords{
     "any", "redis-2.6.11", "redis-7.0", "redis-7.2", "redis-8.4", "valkey-8.1", "valkey-9.0"};
 
 inline constexpr std::array<std::string_view, 2> offOnWords{"off", "on"};
+
+/// Returns the version of the server that a value of the setting `server` selects. ServerKind::any:
+/// an unknown server, which supports every command.
+ServerVersion versionOf(ServerKind server);
 
 } // namespace lockscope

@@ -4,7 +4,7 @@
 #include "core/scenario/faultaction.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/time.h"
-#include "lockscope/runtime/anchor.h"
+#include "lockscope/runtime/stepfaults.h"
 
 #include <initializer_list>
 #include <optional>

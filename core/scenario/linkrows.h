@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/scenario/faultplan.h"
-#include "lockscope/events/actor.h"
+#include "lockscope/events/event.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/trace/lanewriter.h"
+#include "core/trace/spans.h"
 
 #include <optional>
 #include <utility>

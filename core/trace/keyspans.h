@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/trace/lanewriter.h"
-#include "core/trace/texttable.h"
+#include "core/trace/spans.h"
+#include "core/trace/textpool.h"
 
 #include <compare>
 #include <map>

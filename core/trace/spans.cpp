@@ -4,7 +4,7 @@
 #include "core/scenario/scenario.h"
 #include "core/trace/clientspans.h"
 #include "core/trace/keyspans.h"
-#include "core/trace/tracerows.h"
+#include "core/trace/trace.h"
 
 #include <algorithm>
 #include <charconv>

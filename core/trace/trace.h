@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/scenario/faultplan.h"
 #include "core/trace/textpool.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/events/event.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -166,5 +170,97 @@ private:
     Seq m_skipped = 0; // numbers skipped by setSeq()
     WorldTime m_lastTime = WorldTime::min();
 };
+
+/// Returns the contiguous rows of a trace from `index` to the end of its chunk. A caller that
+/// iterates over all rows reads one such span after the other, and so looks up a chunk only once
+/// per some thousand rows. REQUIRES: index < trace.size().
+inline std::span<const Event> rowsFrom(const Trace &trace, std::size_t index)
+{
+    return {
+        &trace[index], std::min(Trace::chunkSize - index % Trace::chunkSize, trace.size() - index)};
+}
+
+/// A selection of rows of a trace: all rows, or some by their indices. A value. Thread: any.
+class TracePart {
+public:
+    /// Selects all rows, however many there are.
+    TracePart() = default;
+    /// Selects these rows, given by their indices. REQUIRES: the indices are in ascending order,
+    /// each once.
+    explicit TracePart(std::vector<std::uint32_t> rows) : m_rows(std::move(rows)) { }
+
+    /// Returns whether all rows are selected. `traceSize`, here and below: the number of rows of
+    /// the trace.
+    bool isWhole(std::size_t traceSize) const { return !m_rows || m_rows->size() == traceSize; }
+    std::size_t size(std::size_t traceSize) const { return m_rows ? m_rows->size() : traceSize; }
+    /// Returns the index in the trace of the row at `index` in this part. REQUIRES: index <
+    /// size(traceSize).
+    std::size_t row(std::size_t index) const { return m_rows ? (*m_rows)[index] : index; }
+    bool has(std::size_t row) const
+    {
+        return !m_rows
+            || std::binary_search(m_rows->begin(), m_rows->end(), static_cast<std::uint32_t>(row));
+    }
+
+private:
+    std::optional<std::vector<std::uint32_t>> m_rows;
+};
+
+/// Rounds a length down to whole microseconds. Most lengths are not negative; for these, the
+/// compiler can replace the division by a multiplication.
+inline Duration wholeMicroseconds(Duration length)
+{
+    if (length.count() < 0) [[unlikely]]
+        return std::chrono::floor<std::chrono::microseconds>(length);
+    return Duration{
+        static_cast<Duration::rep>(static_cast<std::uint64_t>(length.count()) / 1000 * 1000)};
+}
+
+/// Rounds the time and the span of a row to whole microseconds, the unit of a trace. `rounded`: the
+/// row's rounded time. If the span begins at the row (a TTL, a lease), its end is rounded like any
+/// other time, so that an expiry is exactly at the end of its TTL.
+inline void roundTimes(Event &event, WorldTime rounded)
+{
+    constexpr EventKinds kindsWithSpanFromRow{
+        EventKind::keySet, EventKind::granted, EventKind::extended};
+    const WorldTime time = std::exchange(event.time, rounded);
+    if (event.span == noSpan)
+        return;
+    const bool spanBeginsAtRow = kindsWithSpanFromRow.has(event.kind);
+    const Duration exactEndOrLength =
+        spanBeginsAtRow ? time.time_since_epoch() + event.span : event.span;
+    event.span = wholeMicroseconds(exactEndOrLength)
+        - (spanBeginsAtRow ? rounded.time_since_epoch() : Duration::zero());
+}
+
+/// Returns whether a row shows that its client waits for the lock. Either the client is denied
+/// because other clients have the lock; or it sends the BLPOP that blocks until the lock is handed
+/// over to it (wake-up=notify), because a client in the queue is not denied.
+inline bool showsWaiting(const Event &event, const TextPool &texts)
+{
+    if (event.kind == EventKind::sent)
+        return texts.text(event.detail).starts_with("BLPOP ");
+    if (event.kind != EventKind::denied)
+        return false;
+    const std::string_view reason = texts.text(event.detail);
+    return reason == "held" || reason == "no-quorum";
+}
+
+/// Returns whether the condition counts this row. The row must have one of the condition's kinds
+/// (or, with EventCondition::waits, show a waiting client), and the condition's client and node if
+/// the condition names these. `texts`: the texts of the row's trace.
+inline bool matches(const EventCondition &condition, const Event &event, const TextPool &texts)
+{
+    return (!condition.client || condition.client == event.client)
+        && (!condition.node || condition.node == event.node)
+        && (std::find(condition.kinds.begin(), condition.kinds.end(), event.kind)
+                != condition.kinds.end()
+            || (condition.waits && showsWaiting(event, texts)));
+}
+
+/// The detail of the `node-down` row of a server whose process ended although neither the fault
+/// plan nor the user ended it. The row has no cause. If the server is the store, the row has the
+/// actor `store` and no node.
+inline constexpr const char *endedUnexpectedlyText = "its process ended unexpectedly";
 
 } // namespace lockscope

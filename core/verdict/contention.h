@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/trace/spans.h"
 #include "core/trace/trace.h"
 #include "core/verdict/lockkeys.h"
 #include "core/verdict/verdict.h"
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -117,6 +120,42 @@ private:
         m_meetings; // those with a resource that is not final; only in a run of programs
     std::set<std::pair<TextId, TextId>> m_keysMet; // programs: the resource of an attempt, and the
                                                    // key of another client that existed
+};
+
+/// Measures the clients' waits (their `waiting` spans). It reads each wait once, when the wait has
+/// ended and no longer changes.
+class Waits {
+public:
+    /// Reads the waits that have ended since the last call. REQUIRES: `spans` contains the spans of
+    /// the last call, possibly with more at the end; `trace` contains the rows of the spans.
+    void take(const Trace &trace, const Spans &spans);
+
+    /// Discards all waits. The next take() may have other spans.
+    void clear();
+
+    /// Returns the lengths of the waits that ended with a grant, unsorted.
+    const std::vector<Duration> &lengths() const { return m_lengths; }
+    /// Returns the number of waits that ended with a denial.
+    std::int64_t misses() const { return m_misses; }
+    /// Returns a client's longest wait; of several with this length, the first. Null if the client
+    /// has not waited. An open wait counts until the end of the spans.
+    const Span *longest(ClientId client, const Spans &spans) const;
+
+    /// Returns the length of a wait; an open one counts until the end of the spans.
+    static Duration length(const Span &span, const Spans &spans)
+    {
+        return std::min(span.end, spans.end()) - span.begin;
+    }
+
+private:
+    // How far a client's lane was read.
+    struct Lane {
+        std::size_t taken = 0;   // number of spans read
+        std::size_t longest = 0; // index of the longest span read so far
+    };
+    std::vector<Lane> m_lanes; // by client
+    std::vector<Duration> m_lengths;
+    std::int64_t m_misses = 0;
 };
 
 } // namespace lockscope

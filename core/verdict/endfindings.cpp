@@ -2,7 +2,7 @@
 #include "core/verdict/endfindings.h"
 
 #include "core/scenario/faulttexts.h"
-#include "core/trace/noderows.h"
+#include "core/trace/trace.h"
 
 namespace lockscope {
 namespace {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/trace/spans.h"
+#include "core/verdict/contention.h"
 #include "core/verdict/lockkeys.h"
 #include "core/verdict/overlaps.h"
 #include "core/verdict/verdict.h"
-#include "core/verdict/waits.h"
 
 #include <optional>
 #include <unordered_map>

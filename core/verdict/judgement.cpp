@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/judgement.h"
 
-#include "core/trace/tracerows.h"
+#include "core/trace/trace.h"
 #include "core/verdict/endfindings.h"
 #include "core/workload/workload.h"
 #include "lockscope/base/contract.h"
@@ -376,6 +376,14 @@ void Judgement::addFindings(const JudgeInput &input, bool &isStuck, std::vector<
         all.push_back(*sameError);
     add(findStarvation(input, m_waits, m_entered));
     add(findStalls(input, m_inside.found()));
+}
+
+Verdict RunJudge::judge(const Trace &trace, const RunFacts &facts)
+{
+    m_spans.clear(facts.quorumInfo);
+    m_spans.take(trace);
+    m_judgement.clear(facts);
+    return m_judgement.verdictFor(trace);
 }
 
 } // namespace lockscope

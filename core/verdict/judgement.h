@@ -2,19 +2,17 @@
 #pragma once
 
 #include "core/scenario/files/runending.h"
+#include "core/trace/spans.h"
 #include "core/verdict/availability.h"
 #include "core/verdict/contention.h"
 #include "core/verdict/evidencecollector.h"
 #include "core/verdict/findings.h"
 #include "core/verdict/foreignchanges.h"
 #include "core/verdict/judge.h"
-#include "core/verdict/losttime.h"
 #include "core/verdict/orphankeys.h"
 #include "core/verdict/programchecks.h"
-#include "core/verdict/refusals.h"
 #include "core/verdict/tally.h"
-#include "core/verdict/unobtainable.h"
-#include "core/workload/tally.h"
+#include "core/workload/workload.h"
 
 #include <map>
 #include <memory>
@@ -92,6 +90,21 @@ private:
     std::vector<Finding> m_foreignReleases;
     std::vector<Finding> m_nodeFindings;        // lost nodes, and nodes whose keys are protected
     std::map<Seq, std::vector<Seq>> m_evidence; // of each violation, by Overlap::firstSeq
+};
+
+/// Judges complete runs one after the other, for callers that make thousands of runs. It returns
+/// the same verdicts as judge(), but computes only the spans that a verdict needs, and reuses its
+/// memory for the next run. Thread: one.
+class RunJudge {
+public:
+    /// Judges a run with the facts that the caller passes. The header of the verdict stays empty,
+    /// because to parse the run-begin row would take longer than to judge the run. REQUIRES: the
+    /// trace is complete and not empty; the facts belong to its run.
+    Verdict judge(const Trace &trace, const RunFacts &facts);
+
+private:
+    SpanBuilder m_spans{SpanScope::verdict};
+    Judgement m_judgement{m_spans.spans(), RunFacts()};
 };
 
 } // namespace lockscope

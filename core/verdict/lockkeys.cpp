@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/lockkeys.h"
 
-#include "core/scenario/items.h"
+#include "core/scenario/scenario.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/texttable.h"
+#include "core/trace/textpool.h"
 #include "core/verdict/lockkeys.h"
-#include "core/verdict/spancursor.h"
+#include "core/verdict/overlaps.h"
 #include "core/verdict/verdict.h"
 
 #include <map>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/verdict/contention.h"
 #include "core/verdict/foreignchanges.h"
 #include "core/verdict/verdict.h"
-#include "core/verdict/waits.h"
 
 #include <array>
 

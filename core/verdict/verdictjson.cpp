@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/judge.h"
 
-#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/jsonreader.h"
 #include "core/workload/workload.h"
 #include "lockscope/base/contract.h"
 

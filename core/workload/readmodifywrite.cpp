@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/readmodifywrite.h"
 
+#include "lockscope/commands/storecommands.h"
 #include "lockscope/schemes/watchoptimistic.h"
+
+#include <string_view>
 
 namespace lockscope {
 
@@ -45,6 +48,140 @@ Task<void> ReadModifyWrite::afterWrite(ClientProcess &, const CriticalSection *)
 std::vector<RedisKey> ReadModifyWrite::keys(const Resource &resource) const
 {
     return {storeKey(resource), fenceSeenKey(resource), claimKey(resource)};
+}
+
+namespace {
+
+// Returns whether the scheme has no lock and guards the write itself (WATCH, MULTI, EXEC).
+bool isOptimistic(const ClientConfig &config)
+{
+    return config.scheme->info().id == WatchOptimistic::id;
+}
+
+// Returns the detail of a row about the item. The column `key` of the row is what the client locks;
+// if that is not the item itself, the detail begins with the item: "orders-3 7".
+std::string itemDetail(const ClientConfig &config, std::string_view text)
+{
+    std::string detail = config.item == config.resource ? std::string() : config.item.text;
+    if (!detail.empty() && !text.empty())
+        detail += ' ';
+    return detail.append(text);
+}
+
+void noteRead(ClientProcess &process, const ClientConfig &config, const HeldLock &lock,
+    const Answer &answer, ReadWhen readWhen)
+{
+    Event columns = lockColumns(process, config.resource, lock);
+    const std::string_view value =
+        answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0";
+    columns.detail =
+        process.rows().intern(itemDetail(config, readWhen == ReadWhen::always ? value : ""));
+    process.rows().note(EventKind::read, answer.event, columns);
+}
+
+void noteRejected(ClientProcess &process, const ClientConfig &config, const HeldLock &lock,
+    const Answer &answer, std::string_view reason)
+{
+    Event columns = lockColumns(process, config.resource, lock);
+    columns.detail = process.rows().intern(reason);
+    process.rows().note(EventKind::writeRejected, answer.event, columns);
+}
+
+Command writeCommand(const ClientConfig &config, const HeldLock &lock, std::string value)
+{
+    switch (config.settings->fencing) {
+    case Fencing::off: break;
+    case Fencing::write:
+    case Fencing::readWrite:
+        return commands::writeFenced(config.item, lock.token, lock.fence, std::move(value));
+    case Fencing::cas: return commands::writeClaimed(config.item, lock.token, std::move(value));
+    }
+    return commands::writeStore(config.item, lock.token, std::move(value));
+}
+
+// Reads the value as the guard requires: with GET, with the lock's fencing token, or with WATCH and
+// GET.
+Task<Answer> readValue(ClientProcess &process, const ClientConfig *config, const HeldLock *lock)
+{
+    if (isOptimistic(*config)) {
+        const Resource item = config->item;
+        auto watched = co_await WatchOptimistic::read(process, item, storeTimeout);
+        co_return watched;
+    }
+    const bool sendsFence = config->settings->fencing == Fencing::readWrite;
+    Command command = sendsFence ? commands::readFenced(config->item, lock->token, lock->fence)
+                                 : commands::readStore(config->item, lock->token);
+    auto answer = co_await process.call(storeNode, command, storeTimeout);
+    co_return answer;
+}
+
+WriteEnd noteWriteEnd(ClientProcess &process, const ClientConfig &config, const HeldLock &lock,
+    const StoreWrite &write, const Answer &answer)
+{
+    const bool isGuarded = config.settings->fencing != Fencing::off;
+    const bool isAccepted = isOptimistic(config)
+        ? WatchOptimistic::hasWritten(answer)
+        : answer.isAnswered() && (!isGuarded || answer.reply.isInteger(1));
+    if (isAccepted) {
+        Event columns = lockColumns(process, config.resource, lock);
+        columns.detail = process.rows().intern(itemDetail(config, write.detail));
+        process.rows().note(EventKind::wrote, answer.event, columns);
+        return WriteEnd::accepted;
+    }
+    if (isOptimistic(config)) {
+        if (!WatchOptimistic::wasTooLate(answer))
+            return WriteEnd::unknown;
+        noteRejected(
+            process, config, lock, answer, "EXEC: the value has changed since it was read");
+        return WriteEnd::tooLate;
+    }
+    if (!answer.isAnswered())
+        return WriteEnd::unknown;
+    const bool isClaim = config.settings->fencing == Fencing::cas;
+    noteRejected(process, config, lock, answer,
+        isClaim ? "the store holds another client's token" : "the store has seen a larger number");
+    return WriteEnd::refused;
+}
+
+} // namespace
+
+Task<StoreView> openStore(
+    ClientProcess &process, const ClientConfig *config, const HeldLock *lock, ReadWhen readWhen)
+{
+    StoreView view;
+    if (config->settings->fencing == Fencing::cas && !lock->token.isEmpty()) {
+        Command command = commands::claimStore(config->item, lock->token);
+        co_await process.call(storeNode, command, storeTimeout);
+    }
+    const bool isRequired =
+        config->settings->fencing == Fencing::readWrite || isOptimistic(*config);
+    if (readWhen == ReadWhen::ifRequired && !isRequired)
+        co_return view;
+    auto answer = co_await readValue(process, config, lock);
+    view.isOpen = answer.isAnswered();
+    if (answer.isAnswered()) {
+        noteRead(process, *config, *lock, answer, readWhen);
+        if (answer.reply.kind == Reply::Kind::text)
+            view.value = answer.reply.text;
+    } else if (answer.reply.isError("FENCED")) {
+        noteRejected(
+            process, *config, *lock, answer, "at the read: the store has seen a larger number");
+    }
+    co_return view;
+}
+
+Task<WriteEnd> writeOnce(ClientProcess &process, const ClientConfig *config, const HeldLock *lock,
+    const StoreWrite *write)
+{
+    if (isOptimistic(*config)) {
+        const Resource item = config->item;
+        const std::string value = write->value;
+        auto done = co_await WatchOptimistic::write(process, item, value, storeTimeout);
+        co_return noteWriteEnd(process, *config, *lock, *write, done);
+    }
+    Command command = writeCommand(*config, *lock, write->value);
+    auto answer = co_await process.call(storeNode, command, storeTimeout);
+    co_return noteWriteEnd(process, *config, *lock, *write, answer);
 }
 
 } // namespace lockscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/scenario/items.h"
-#include "core/workload/protectedstore.h"
+#include "core/scenario/scenario.h"
+#include "core/workload/readmodifywrite.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/storecommands.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/protectedstore.h"
+#include "core/workload/readmodifywrite.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/storecommands.h"
 

@@ -4,8 +4,8 @@
 // numbers of clients and nodes.
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
-#include "core/scenario/nodecounts.h"
-#include "core/verdict/runjudge.h"
+#include "core/scenario/scenario.h"
+#include "core/verdict/judgement.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/modelfloor.h"
 #include "tests/bench/placement.h"

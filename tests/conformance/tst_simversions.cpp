@@ -8,7 +8,7 @@
 
 #include "core/fakeredis/lua/simscripts.h"
 #include "core/fakeredis/simredis.h"
-#include "core/scenario/serverkind.h"
+#include "core/scenario/choices.h"
 #include "tests/conformance/sequence.h"
 
 #include <QByteArrayList>

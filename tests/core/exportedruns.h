@@ -5,7 +5,7 @@
 
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 #include "tests/support/tracebuilder.h"
 
 #include <sys/resource.h>

@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "core/lab/compare/calibrate.h"
-#include "core/lab/compare/shifted.h"
+#include "core/lab/compare/compare.h"
 #include "tests/support/tracebuilder.h"
 
 using namespace lockscope;

@@ -9,7 +9,7 @@
 #include "lockscope/commands/serverversion.h"
 #include "lockscope/commands/storecommands.h"
 #include "lockscope/net/resp.h"
-#include "lockscope/runtime/commandtexts.h"
+#include "lockscope/runtime/processrows.h"
 
 using namespace lockscope;
 using namespace lockscope::commands;

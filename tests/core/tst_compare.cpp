@@ -2,7 +2,6 @@
 #include <QTest>
 
 #include "core/lab/compare/compare.h"
-#include "core/lab/compare/shifted.h"
 #include "core/scenario/files/runending.h"
 #include "core/trace/csv/csv.h"
 #include "tests/support/tracebuilder.h"

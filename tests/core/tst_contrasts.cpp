@@ -3,7 +3,6 @@
 
 #include "core/lab/compare/compare.h"
 #include "core/lab/compare/comparedproperties.h"
-#include "core/lab/compare/divergence.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/tracebuilder.h"
 

@@ -7,7 +7,7 @@
 #include "core/scenario/faulttexts.h"
 #include "core/scenario/files/runending.h"
 #include "core/scenario/files/scenariojson.h"
-#include "core/trace/noderows.h"
+#include "core/trace/trace.h"
 #include "core/verdict/judge.h"
 #include "tests/core/earnedstories.h"
 #include "tests/support/tracebuilder.h"

@@ -8,7 +8,7 @@
 #include "core/lab/export/wholefile.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 #include "core/verdict/judge.h"
 #include "tests/core/exportedruns.h"
 #include "tests/support/fulldisk.h"

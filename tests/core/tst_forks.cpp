@@ -6,7 +6,7 @@
 #include "core/scenario/files/forks.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 #include "core/trace/csv/csv.h"
 #include "core/trace/stateat.h"
 

@@ -2,8 +2,8 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QtTest>
 
-#include "core/trace/noderows.h"
-#include "core/verdict/runjudge.h"
+#include "core/trace/trace.h"
+#include "core/verdict/judgement.h"
 #include "tests/support/tracebuilder.h"
 
 #include <random>

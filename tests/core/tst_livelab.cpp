@@ -7,8 +7,8 @@
 #include "core/lab/livelab/faultstorm.h"
 #include "core/lab/livelab/lastseconds.h"
 #include "core/run/shared/checkrun.h"
-#include "core/scenario/files/injectedfaults.h"
 #include "core/scenario/files/library.h"
+#include "core/scenario/files/runending.h"
 #include "core/scenario/files/scenariojson.h"
 #include "tests/support/tracebuilder.h"
 

@@ -3,7 +3,7 @@
 // on one item must not depend on the other items.
 #include <QTest>
 
-#include "core/scenario/items.h"
+#include "core/scenario/scenario.h"
 #include "core/verdict/judge.h"
 #include "tests/support/tracebuilder.h"
 

@@ -4,7 +4,7 @@
 
 #include <QTest>
 
-#include "core/scenario/clientprograms.h"
+#include "core/scenario/scenario.h"
 #include "tests/live/markedprocesses.h"
 #include "tests/live/twoclients.h"
 

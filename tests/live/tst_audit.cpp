@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/audit/audit.h"
 #include "core/scenario/files/library.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 #include "tests/core/programcall.h"
 
 #include <QJsonArray>

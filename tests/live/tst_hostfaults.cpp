@@ -6,7 +6,7 @@
 #include "core/live/servers/blockingcall.h"
 #include "core/live/servers/processguard.h"
 #include "core/run/liverun/descriptors.h"
-#include "core/trace/noderows.h"
+#include "core/trace/trace.h"
 #include "lockscope/net/eventloop.h"
 #include "tests/live/redisclient.h"
 #include "tests/live/victim.h"

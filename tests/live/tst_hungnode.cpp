@@ -5,7 +5,7 @@
 
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/registry.h"
-#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "tests/live/looprig.h"
 #include "tests/support/tcpnode.h"
 

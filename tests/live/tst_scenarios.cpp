@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/scenario/files/library.h"
-#include "core/trace/csv/csv.h"
-#include "core/lab/pairs/control.h"
+#include "core/lab/pairs/pair.h"
 #include "core/live/servers/serverprogram.h"
 #include "core/run/shared/checkrun.h"
+#include "core/scenario/files/library.h"
+#include "core/trace/csv/csv.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/owncourse.h"
 #include "tests/support/tracelaws.h"

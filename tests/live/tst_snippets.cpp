@@ -2,7 +2,6 @@
 #include <QTest>
 
 #include "core/lab/snippets/phrasebook.h"
-#include "core/lab/snippets/phrasereader.h"
 #include "core/lab/snippets/snippetformatter.h"
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"

@@ -7,8 +7,8 @@
 //     LOCKSCOPE_WRITE_PAGE=1 build/release/bin/tst_articles thePageIsMadeFromTheTable
 #include <QTest>
 
-#include "core/lab/articles/sentencejson.h"
-#include "core/lab/lesson/lessonlibrary.h"
+#include "core/lab/articles/sentence.h"
+#include "core/lab/lesson/lesson.h"
 #include "core/lab/pairs/pair.h"
 #include "core/run/shared/validaterun.h"
 #include "tests/model/articlepage.h"

@@ -5,9 +5,9 @@
 // these runs in the model, tst_scenarios on real Redis.
 #include <QTest>
 
+#include "core/lab/pairs/pair.h"
 #include "core/scenario/files/library.h"
 #include "lockscope/schemes/registry.h"
-#include "core/lab/pairs/control.h"
 #include "tests/support/modelrig.h"
 
 #include <algorithm>

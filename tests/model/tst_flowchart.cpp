@@ -7,7 +7,7 @@
 #include "core/run/client/clientscheme.h"
 #include "core/run/shared/validaterun.h"
 #include "core/scenario/files/library.h"
-#include "core/trace/stateindex.h"
+#include "core/trace/stateat.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/support/modelrig.h"
 

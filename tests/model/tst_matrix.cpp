@@ -7,7 +7,7 @@
 
 #include "core/run/shared/validaterun.h"
 #include "core/scenario/files/library.h"
-#include "core/verdict/runjudge.h"
+#include "core/verdict/judgement.h"
 #include "tests/support/modelrig.h"
 
 #include <array>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "core/lab/pairs/pair.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/runending.h"
 #include "core/scenario/files/runheader.h"
 #include "core/trace/csv/csv.h"
-#include "core/verdict/runjudge.h"
+#include "core/verdict/judgement.h"
 #include "lockscope/schemes/registry.h"
-#include "core/lab/pairs/control.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/tracelaws.h"
 

@@ -3,10 +3,10 @@
 // teacher's laptop. This is so because the faults wait for conditions.
 #include <QTest>
 
+#include "core/lab/pairs/pair.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "lockscope/base/random.h"
-#include "core/lab/pairs/control.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/owncourse.h"
 

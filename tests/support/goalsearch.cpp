@@ -2,7 +2,7 @@
 #include "tests/support/goalsearch.h"
 
 #include "core/scenario/files/runheader.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
 

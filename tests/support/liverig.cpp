@@ -4,7 +4,7 @@
 #include "tests/support/liverig.h"
 
 #include "core/scenario/files/library.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include "lockscope/net/eventloop.h"
 #include "lockscope/net/liveworld.h"
 #include "lockscope/schemes/registry.h"
-#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 namespace lockscope {
 namespace {

@@ -5,7 +5,7 @@
 #include "ui/theme/painthatch.h"
 #include "ui/theme/paintmark.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/frame/labelpicture.h"
+#include "ui/timeline/frame/lanelabels.h"
 #include "ui/timeline/lanes/lanepixels.h"
 
 #include <QImage>

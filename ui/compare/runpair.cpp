@@ -2,7 +2,6 @@
 #include "ui/compare/runpair.h"
 
 #include "core/lab/compare/compare.h"
-#include "core/lab/compare/shifted.h"
 #include "core/verdict/judge.h"
 
 namespace lockscope {

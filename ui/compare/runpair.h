@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/compare/comparison.h"
+#include "core/lab/compare/compare.h"
 #include "core/lab/compare/comparedproperties.h"
-#include "core/lab/compare/divergence.h"
 #include "ui/state/runview.h"
 
 #include <memory>

@@ -3,7 +3,6 @@
 
 #include "core/lab/compare/calibrate.h"
 #include "core/lab/compare/compare.h"
-#include "core/lab/compare/shifted.h"
 #include "core/verdict/judge.h"
 
 namespace lockscope {

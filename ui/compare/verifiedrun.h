@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/compare/comparison.h"
+#include "core/lab/compare/compare.h"
 #include "ui/state/runview.h"
 
 #include <memory>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/trace/trace.h"
-#include "core/trace/tracepart.h"
 #include "ui/state/query/eventfilter.h"
 
 #include <QAbstractTableModel>

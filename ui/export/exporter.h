@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/tracepart.h"
+#include "core/trace/trace.h"
 #include "ui/export/exportplan.h"
 #include "ui/export/filewriting.h"
-#include "ui/words/report.h"
 #include "ui/paper/reportdocument.h"
 #include "ui/paper/tracepicture.h"
+#include "ui/words/report.h"
 
 #include <QObject>
 #include <QPointer>

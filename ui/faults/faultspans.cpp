@@ -2,7 +2,7 @@
 #include "ui/faults/faultspans.h"
 
 #include "core/scenario/faultlist.h"
-#include "core/trace/conditionmatch.h"
+#include "core/trace/trace.h"
 
 #include <algorithm>
 #include <utility>

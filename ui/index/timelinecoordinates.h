@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/trace/spans.h"
 #include "lockscope/base/time.h"
-#include "core/trace/timerange.h"
 
 #include <algorithm>
 #include <cmath>

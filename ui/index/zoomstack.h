@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/timerange.h"
+#include "core/trace/spans.h"
 
 #include <optional>
 #include <vector>

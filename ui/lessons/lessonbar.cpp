@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/lessonbar.h"
 
-#include "core/lab/lesson/lessonlibrary.h"
+#include "core/lab/lesson/lesson.h"
 #include "ui/lessons/lessontask.h"
 #include "ui/shared/largetext.h"
 #include "ui/state/lessonprogress.h"

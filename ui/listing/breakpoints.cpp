@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/listing/breakpoints.h"
 
-#include "core/trace/conditionmatch.h"
-#include "core/trace/stateindex.h"
+#include "core/trace/stateat.h"
+#include "core/trace/trace.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/state/viewer.h"

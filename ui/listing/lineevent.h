@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/trace/stateindex.h"
+#include "core/trace/stateat.h"
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/lab/flow/flowchart.h"
-#include "core/lab/snippets/phrase.h"
+#include "core/lab/snippets/phrasebook.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/stateat.h"
 #include "lockscope/base/token.h"

@@ -3,7 +3,7 @@
 
 #include "core/run/modelrun/simulate.h"
 #include "core/run/shared/validaterun.h"
-#include "core/verdict/runjudge.h"
+#include "core/verdict/judgement.h"
 
 #include <QElapsedTimer>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/choice.h"
 
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 
 #include <utility>
 

@@ -4,7 +4,7 @@
 #include "core/scenario/files/runheader.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/spans.h"
-#include "core/trace/stateindex.h"
+#include "core/trace/stateat.h"
 #include "core/trace/tracememory.h"
 #include "core/verdict/verdict.h"
 #include "ui/index/timelineindex.h"

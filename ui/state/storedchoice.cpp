@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/storedchoice.h"
 
-#include "core/scenario/files/clientprograms.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/durationtext.h"

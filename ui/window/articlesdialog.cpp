@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/articlesdialog.h"
 
-#include "core/lab/articles/sentencejson.h"
-#include "core/lab/lesson/lessonlibrary.h"
+#include "core/lab/articles/sentence.h"
+#include "core/lab/lesson/lesson.h"
 #include "ui/theme/theme.h"
-#include "ui/words/lessonwords.h"
 #include "ui/words/languages.h"
-#include "ui/words/sources.h"
+#include "ui/words/lessonwords.h"
 #include "ui/words/sentencewords.h"
+#include "ui/words/sources.h"
 #include "ui/words/text.h"
 
 #include <QClipboard>

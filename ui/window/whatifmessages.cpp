@@ -2,7 +2,7 @@
 #include "ui/window/whatifmessages.h"
 
 #include "core/scenario/files/library.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/modelpreview.h"

@@ -8,7 +8,6 @@
 #include "ui/settings/chosenscenario.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "core/lab/export/tracefile.h"
 #include "ui/state/experiment.h"
 #include "ui/words/text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lockscope/events/actor.h"
+#include "lockscope/events/event.h"
 #include "lockscope/events/eventkind.h"
 
 #include <QString>

@@ -3,7 +3,6 @@
 
 #include "core/fakeredis/lua/simluacalls.h"
 #include "core/fakeredis/lua/simluasandbox.h"
-#include "core/fakeredis/lua/simluavalues.h"
 #include "core/fakeredis/simserver.h"
 #include "core/fakeredis/simsha1.h"
 

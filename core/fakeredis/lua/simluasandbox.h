@@ -19,4 +19,15 @@ inline constexpr std::uint64_t initialRandomState = 0x1234abcd330e;
 /// stack; the engine sets KEYS and ARGV in it.
 void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions);
 
+// A script must not change a table that other scripts share (the globals, the libraries). So
+// scripts see only a read-only proxy of such a table: an empty table that forwards reads to the
+// original and refuses writes.
+
+/// Replaces the Lua functions that would read or change the empty proxy instead of its original
+/// table. The new next, pairs, rawget and getmetatable read the original table; the new rawset and
+/// setmetatable refuse a proxy. Call it before makeReadOnly().
+void prepareReadOnlyTables(lua_State *lua);
+/// Replaces the table on top of the stack by a read-only proxy of it.
+void makeReadOnly(lua_State *lua);
+
 } // namespace lockscope::sim

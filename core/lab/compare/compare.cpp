@@ -238,4 +238,43 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
     return comparison;
 }
 
+std::shared_ptr<const Trace> shifted(const Trace &trace, Duration by)
+{
+    const auto texts = std::make_shared<TextPool>();
+    TraceWriter writer(texts);
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        Event event = trace[row];
+        event.time += by;
+        event.key = texts->intern(trace.text(event.key));
+        event.token = texts->intern(trace.text(event.token));
+        event.detail = texts->intern(trace.text(event.detail));
+        writer.setSeq(trace.seqAt(row));
+        if (event.kind == EventKind::unknown)
+            writer.setUnknownKind(trace.kindText(row));
+        writer.append(event);
+    }
+    return writer.snapshot();
+}
+
+std::optional<Divergence> firstDivergence(
+    const Comparison &comparison, const Trace &predicted, const Trace &real)
+{
+    const auto clientResults = compareClientResults(predicted, real, comparison.shift);
+    if (const EventSequence *const sequence = firstDiverged(clientResults, ActorKind::client))
+        return Divergence{
+            sequence->who, sequence->predicted, sequence->real, sequence->divergedAt, true};
+    for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
+        if (const EventSequence *const sequence = firstDiverged(comparison.sequences, kind))
+            return Divergence{
+                sequence->who, sequence->predicted, sequence->real, sequence->divergedAt};
+    }
+    const auto &pairs = comparison.pairs;
+    const auto pair = std::find_if(pairs.begin(), pairs.end(), [](const EventPair &one) {
+        return one.difference == Difference::detail || one.difference == Difference::ending;
+    });
+    if (pair == pairs.end())
+        return std::nullopt;
+    return Divergence{real[pair->real].actor, pair->predicted, pair->real, pair->time};
+}
+
 } // namespace lockscope

@@ -3,7 +3,7 @@
 
 #include "core/lab/explore/goals.h"
 #include "core/run/modelrun/simulate.h"
-#include "core/verdict/runjudge.h"
+#include "core/verdict/judgement.h"
 
 #include <atomic>
 #include <memory>

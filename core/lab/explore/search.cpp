@@ -4,14 +4,15 @@
 #include "core/lab/explore/choices.h"
 #include "core/lab/explore/exactslots.h"
 #include "core/lab/explore/exacttrier.h"
-#include "core/lab/explore/onthreads.h"
-#include "core/lab/explore/searchshared.h"
 #include "core/run/shared/validaterun.h"
 #include "lockscope/base/random.h"
 
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <system_error>
+#include <thread>
+#include <vector>
 
 namespace lockscope {
 namespace {
@@ -415,6 +416,25 @@ Result<SearchTally> search(const Question &question, const SearchOptions &option
         return Error{"the lease, timeouts and rounds are too long for a search: no fault could "
                      "outlast them; expected a shorter ttl"};
     return Search(question, options).run();
+}
+
+void onThreads(std::size_t threads, const std::function<void(std::size_t)> &work)
+{
+    std::vector<std::thread> others;
+    try {
+        for (std::size_t i = 1; i < threads; ++i)
+            others.emplace_back([&work, i] { work(i); });
+    } catch (const std::system_error &) {
+        // The threads that the system allowed do the work.
+    }
+    work(0);
+    for (std::thread &thread : others)
+        thread.join();
+}
+
+int coreCount()
+{
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
 } // namespace lockscope

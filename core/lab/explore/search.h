@@ -4,8 +4,13 @@
 #include "core/lab/explore/searchtally.h"
 
 #include <atomic>
+#include <cstddef>
 #include <functional>
 #include <limits>
+#include <mutex>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace lockscope {
 
@@ -79,5 +84,56 @@ struct SearchOptions {
 /// cannot run; or its lease, timeouts and rounds are so long that no fault can outlast them
 /// (canFaultOutlastRest()).
 Result<SearchTally> search(const Question &question, const SearchOptions &options);
+
+/// What all threads of a search share. Thread: any.
+struct SharedSearch {
+    SharedSearch(const Question &asked, const SearchOptions &chosen)
+        : question(asked), options(chosen)
+    {
+    }
+
+    const Question &question;
+    const SearchOptions &options;
+    std::atomic<bool> isStopped{false};
+    std::atomic<std::uint64_t> runs{0};
+    std::mutex mutex; // for the callbacks and the members below
+    bool hasFailure = false;
+    std::set<std::uint64_t> behaviours; // of all threads
+
+    bool shouldStop()
+    {
+        if (isStopped.load(std::memory_order_relaxed))
+            return true;
+        const bool isCancelled =
+            options.isCancelled && options.isCancelled->load(std::memory_order_relaxed);
+        if (isCancelled || runs.load(std::memory_order_relaxed) > options.runsMax)
+            isStopped = true;
+        return isStopped;
+    }
+    // Adds the new behaviours of a thread, and reports the progress.
+    void report(SearchProgress progress, std::vector<std::uint64_t> &newBehaviours)
+    {
+        const std::lock_guard lock(mutex);
+        behaviours.insert(newBehaviours.begin(), newBehaviours.end());
+        newBehaviours.clear();
+        progress.behaviours = behaviours.size();
+        if (options.onProgress)
+            options.onProgress(progress);
+    }
+    void reportFailure(const Placement &placement)
+    {
+        const std::lock_guard lock(mutex);
+        if (!std::exchange(hasFailure, true) && options.onFirstFailure)
+            options.onFirstFailure(placement);
+    }
+};
+
+/// Calls `work` with the numbers 0 to `threads` - 1, each on a thread of its own (0: on this
+/// thread), and waits for all. If the system allows fewer threads (ulimit -u), calls it with fewer
+/// numbers; so each call must take its share of the work until nothing is left.
+void onThreads(std::size_t threads, const std::function<void(std::size_t)> &work);
+
+/// Returns the number of processor cores, at least 1.
+int coreCount();
 
 } // namespace lockscope

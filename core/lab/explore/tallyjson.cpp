@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/explore/tallyjson.h"
 
-#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 
 #include <QJsonDocument>
 #include <QStringList>

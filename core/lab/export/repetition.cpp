@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/export/repetition.h"
 
-#include "core/scenario/files/clientprograms.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 #include "lockscope/base/durationtext.h"
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/trace/trace.h"
-#include "core/trace/tracepart.h"
 
 #include <string>
+#include <string_view>
 
 namespace lockscope {
 
@@ -24,5 +24,9 @@ inline constexpr int rowFormatCount = 5;
 /// Returns the rows of a part of the trace as text. Names and numbers are written as in a trace
 /// file (docs/CSV.md), whatever the language of the window. Thread: any.
 std::string rowsText(const Trace &trace, const TracePart &part, RowFormat format);
+
+/// Appends a text as a JSON string with quotes. A byte that is not valid UTF-8 (a node may send
+/// such bytes) becomes U+FFFD.
+void appendJson(std::string &json, std::string_view text);
 
 } // namespace lockscope

@@ -4,6 +4,7 @@
 #include "lockscope/base/result.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QSaveFile>
 #include <QString>
 
@@ -42,5 +43,13 @@ private:
     QSaveFile *m_saveFile =
         nullptr; ///< the same object as m_file, if it is a plain file; otherwise null
 };
+
+/// Returns whether the suffix of a file's name is that of a trace: .csv, or .lockscope-trace, which
+/// the desktop opens with Lockscope.
+inline bool isTraceFile(const QString &file)
+{
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    return suffix == QLatin1String("csv") || suffix == QLatin1String("lockscope-trace");
+}
 
 } // namespace lockscope

@@ -2,7 +2,7 @@
 #include "core/lab/fixes/fix.h"
 
 #include "core/run/shared/validaterun.h"
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/fixes/trials.h"
 
-#include "core/lab/fixes/modelverdict.h"
 #include "core/run/shared/validaterun.h"
 #include "lockscope/schemes/registry.h"
 
@@ -127,6 +126,18 @@ std::optional<Verdict> Trials::verdictOf(const EffectiveScenario &effective, int
     limits.eventsMax = eventsMax;
     limits.isCancelled = &m_isCancelled;
     return modelVerdict(m_simulator, m_judge, withSeed, limits);
+}
+
+std::optional<Verdict> modelVerdict(Simulator &simulator, RunJudge &judge,
+    const EffectiveScenario &effective, const Simulator::Limits &limits)
+{
+    const auto isCancelled = [&limits] { return limits.isCancelled && limits.isCancelled->load(); };
+    if (isCancelled() || !checkRun(effective, false))
+        return std::nullopt;
+    const auto trace = simulator.run(effective, limits);
+    if (!trace || isCancelled() || trace.value()->size() >= limits.eventsMax)
+        return std::nullopt;
+    return judge.judge(*trace.value(), RunFacts::of(effective));
 }
 
 } // namespace lockscope

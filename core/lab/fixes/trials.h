@@ -3,7 +3,7 @@
 
 #include "core/lab/fixes/fix.h"
 #include "core/run/modelrun/simulate.h"
-#include "core/verdict/runjudge.h"
+#include "core/verdict/judgement.h"
 
 #include <atomic>
 #include <optional>
@@ -92,5 +92,11 @@ private:
     RunJudge m_judge;
     Diagnosis m_diagnosis;
 };
+
+/// Runs the scenario in the model and judges the run. Returns nullopt if the run is not possible,
+/// was cancelled, or reached `limits.eventsMax`, so that its end is unknown. Thread: any; but only
+/// one thread at a time may use the simulator and the judge.
+std::optional<Verdict> modelVerdict(Simulator &simulator, RunJudge &judge,
+    const EffectiveScenario &effective, const Simulator::Limits &limits);
 
 } // namespace lockscope

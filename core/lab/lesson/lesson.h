@@ -94,4 +94,7 @@ struct Lesson {
         unknownKeys; ///< keys of the file, with their path, that this version does not support
 };
 
+/// Returns the built-in lessons (resources/lessons, embedded) in teaching order, sorted by id.
+const std::vector<Lesson> &lessonLibrary();
+
 } // namespace lockscope

@@ -2,10 +2,13 @@
 #pragma once
 
 #include "core/lab/lesson/lesson.h"
+#include "core/lab/lesson/lessoncondition.h"
+#include "core/scenario/files/jsonreader.h"
 #include "lockscope/base/result.h"
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope {
 
@@ -42,5 +45,12 @@ Result<Lesson> parseLesson(std::string_view json);
 /// Returns the lesson as indented JSON, from which parseLesson() reads the same lesson. Unknown
 /// keys are lost.
 std::string lessonText(const Lesson &lesson);
+
+/// Reads a CONDITION (lessonjson.h). A wrong or empty condition is recorded as a problem.
+LessonCondition readCondition(JsonObjectReader from);
+
+/// Reads the list of texts under a key; an absent list is empty. A value that is not a list of
+/// texts is recorded as a problem.
+std::vector<std::string> readNames(JsonObjectReader &from, const char *key);
 
 } // namespace lockscope

@@ -2,7 +2,7 @@
 #include "core/lab/livelab/faultsbyhand.h"
 
 #include "core/scenario/faultlist.h"
-#include "core/scenario/files/injectedfaults.h"
+#include "core/scenario/files/runending.h"
 
 #include <chrono>
 #include <utility>

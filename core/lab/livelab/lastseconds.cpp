@@ -3,7 +3,7 @@
 
 #include "core/scenario/faultlist.h"
 #include "core/scenario/files/forks.h"
-#include "core/scenario/files/injectedfaults.h"
+#include "core/scenario/files/runending.h"
 #include "lockscope/base/durationtext.h"
 
 #include <algorithm>

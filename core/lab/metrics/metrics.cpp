@@ -2,7 +2,7 @@
 #include "core/lab/metrics/metrics.h"
 
 #include "core/scenario/files/runheader.h"
-#include "core/verdict/spancursor.h"
+#include "core/verdict/overlaps.h"
 #include "core/workload/workload.h"
 
 #include <algorithm>

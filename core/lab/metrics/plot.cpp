@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/metrics/plot.h"
 
-#include "core/lab/metrics/indexrange.h"
-#include "core/lab/metrics/levels.h"
+#include "core/lab/metrics/statistics.h"
 
 #include <algorithm>
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/metrics/histogram.h"
 #include "core/lab/metrics/metrics.h"
-#include "core/lab/metrics/rates.h"
-#include "core/lab/metrics/shares.h"
+#include "core/lab/metrics/statistics.h"
 
 #include <optional>
 #include <variant>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/programs/tracetext.h"
 
-#include "core/trace/utf8.h"
+#include "core/trace/textpool.h"
 
 namespace lockscope {
 namespace {

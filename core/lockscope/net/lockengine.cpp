@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/net/lockengine.h"
 
-#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 #include "lockscope/base/random.h"
 

@@ -6,11 +6,10 @@
 #include "lockscope/base/time.h"
 #include "lockscope/base/token.h"
 #include "lockscope/runtime/awaiters.h"
-#include "lockscope/runtime/nodeview.h"
+#include "lockscope/runtime/mistakes.h"
 #include "lockscope/runtime/processcalls.h"
 #include "lockscope/runtime/processcontrol.h"
 #include "lockscope/runtime/processrows.h"
-#include "lockscope/runtime/mistakes.h"
 #include "lockscope/runtime/tokensource.h"
 #include "lockscope/runtime/world.h"
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "lockscope/base/time.h"
-#include "lockscope/runtime/executor.h"
 #include "lockscope/runtime/processclock.h"
 #include "lockscope/runtime/processrows.h"
 #include "lockscope/runtime/stepfaults.h"
+#include "lockscope/runtime/task.h"
 #include "lockscope/runtime/timer.h"
 #include "lockscope/runtime/world.h"
 

@@ -20,9 +20,7 @@
 // A node may vote twice if its clock jumps, or if it restarts without its keys.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/extension.h"
-#include "lockscope/schemes/release.h"
-#include "lockscope/schemes/votes.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 #include <array>
 

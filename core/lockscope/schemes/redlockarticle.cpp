@@ -22,8 +22,7 @@
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/runtime/gather.h"
 #include "lockscope/schemes/articlemistakes.h"
-#include "lockscope/schemes/release.h"
-#include "lockscope/schemes/votes.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 #include <algorithm>
 #include <array>

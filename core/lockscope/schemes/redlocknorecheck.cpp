@@ -17,9 +17,7 @@
 // this.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/extension.h"
-#include "lockscope/schemes/release.h"
-#include "lockscope/schemes/votes.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 #include <array>
 

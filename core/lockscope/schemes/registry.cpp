@@ -2,9 +2,8 @@
 #include "lockscope/schemes/registry.h"
 
 #include "lockscope/base/contract.h"
-#include "lockscope/schemes/ifeqrelease.h"
-#include "lockscope/schemes/releaseway.h"
-#include "lockscope/schemes/setnxrelease.h"
+#include "lockscope/schemes/releasevariants.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/extension.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 namespace lockscope {

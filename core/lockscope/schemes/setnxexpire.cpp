@@ -14,7 +14,7 @@
 // seconds (the mistake `ms-as-seconds`): 30 s become 8.3 h.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>

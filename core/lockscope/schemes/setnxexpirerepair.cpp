@@ -26,7 +26,7 @@
 // left TTL returns 0, because it rounds; then the test is true, and the loser extends a valid lock.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>

@@ -15,7 +15,7 @@
 // line 3. This mistake lets two clients be inside even if no key expires: a refused client deletes
 // the holder's key, and the next client enters.
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>

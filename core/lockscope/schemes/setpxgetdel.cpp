@@ -15,7 +15,7 @@
 // variable that it never defines
 // (`undefined-token`), article 002 compares with PHP's == (`loose-compare`).
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>

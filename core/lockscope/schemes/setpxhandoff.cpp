@@ -22,10 +22,8 @@
 // Limits: the same as set-px-lua.
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/extension.h"
-#include "lockscope/schemes/handoffcalls.h"
 #include "lockscope/schemes/handoffwaiter.h"
-#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>

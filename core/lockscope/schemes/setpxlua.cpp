@@ -14,8 +14,7 @@
 // holder. A node that loses the key, or is replaced by a replica that never had it, grants the lock
 // again.
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/extension.h"
-#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>

@@ -12,7 +12,7 @@
 // as an unconditional DEL does. A holder that overruns ttl shares the critical section with the
 // next holder.
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>

@@ -16,7 +16,7 @@
 // (`throws-when-expired`). If the key changes before the next transaction of the connection, this
 // transaction fails because of the old WATCH.
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>

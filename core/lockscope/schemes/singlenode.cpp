@@ -3,7 +3,7 @@
 
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 namespace lockscope {
 

@@ -2,7 +2,7 @@
 #include "core/run/client/releases.h"
 
 #include "core/workload/clientconfig.h"
-#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/faults/triggerwatcher.h"
 
-#include "core/trace/conditionmatch.h"
+#include "core/trace/trace.h"
 
 #include <utility>
 

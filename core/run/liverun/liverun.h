@@ -3,7 +3,6 @@
 
 #include "core/live/tunnels/tlsoptions.h"
 #include "core/run/liverun/injectionrefusal.h"
-#include "core/scenario/files/injectedfaults.h"
 #include "core/scenario/files/runending.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/trace.h"

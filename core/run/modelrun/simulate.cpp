@@ -4,8 +4,8 @@
 #include "core/run/client/clientscheme.h"
 #include "core/run/modelrun/simulatorrun.h"
 #include "core/run/shared/validaterun.h"
+#include "core/scenario/choices.h"
 #include "core/workload/workload.h"
-#include "core/scenario/serverkind.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/random.h"
 

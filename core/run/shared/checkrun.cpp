@@ -3,11 +3,11 @@
 
 #include "core/live/servers/clockfaults.h"
 #include "core/run/client/clientscheme.h"
-#include "core/run/shared/checkprograms.h"
 #include "core/run/faults/nodeclocks.h"
+#include "core/run/shared/checkprograms.h"
 #include "core/run/shared/settingcounts.h"
+#include "core/scenario/choices.h"
 #include "core/scenario/linkrows.h"
-#include "core/scenario/serverkind.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/command.h"
 #include "lockscope/schemes/articlemistakes.h"

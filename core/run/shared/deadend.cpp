@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/shared/deadend.h"
 
-#include "core/trace/tracerows.h"
+#include "core/trace/trace.h"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #include "lockscope/base/durationtext.h"
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/registry.h"
-#include "lockscope/schemes/votes.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 #include <algorithm>
 

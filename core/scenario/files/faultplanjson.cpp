@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/faultplanjson.h"
+
+#include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/durationtext.h"
 
@@ -138,6 +140,354 @@ std::string faultPlanJson(const FaultPlan &plan)
         list = {};
     }
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+namespace {
+
+constexpr WholeRange clientRange{1, 1000};
+constexpr WholeRange nodeRange{1, 254};
+constexpr WholeRange countRange{1, 1'000'000};
+constexpr WholeRange lineRange{1, 99};
+constexpr LengthRange lengthRange{0ms, 10min};
+constexpr LengthRange afterRange{0ms, conditionAfterMax};
+constexpr LengthRange offsetRange{-24h, 24h};
+constexpr LengthRange timeRange{0ms, 24h};
+constexpr WholeRange sentinelRange{1, 5};
+constexpr WholeRange bandwidthRange{1, 1'000'000'000};
+constexpr LengthRange latencyRange{0ms, 10s};
+constexpr int commandSizeMax = 100;
+constexpr double driftMax = 500'000; // ppm
+
+ClientId readClient(JsonObjectReader &from)
+{
+    if (!from.has("client"))
+        from.problems().addError(
+            from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
+    return ClientId{
+        static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(1))};
+}
+
+void readKinds(JsonObjectReader &from, EventCondition &condition)
+{
+    const QJsonValue found = from.value("event");
+    const QJsonArray names = found.isArray() ? found.toArray() : QJsonArray{found};
+    condition.kinds.clear();
+    for (const QJsonValue &name : names) {
+        if (name.toString().toStdString() == waitsName) {
+            condition.waits = true;
+            continue;
+        }
+        const auto kind = eventKindOf(name.toString().toStdString());
+        if (!kind || *kind == EventKind::unknown) {
+            from.problems().addError(from.pathOf("event"), found.isArray() ? name : found,
+                "the kind of an event, as in \"entered\", or \"waits\"");
+            return;
+        }
+        condition.kinds.push_back(*kind);
+    }
+    if (condition.kinds.empty() && !condition.waits)
+        from.problems().addError(from.pathOf("event"), found, "at least one kind of event");
+}
+
+EventCondition readCondition(JsonObjectReader from)
+{
+    EventCondition condition;
+    readKinds(from, condition);
+    condition.client =
+        ClientId{static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(0))};
+    condition.node =
+        NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(0))};
+    condition.count = from.wholeNumber("count", countRange).value_or(1);
+    condition.after = from.length("after", afterRange).value_or(Duration::zero());
+    from.reportUnknown();
+    return condition;
+}
+
+// Reads a node number, or "store".
+NodeId readNodeOrStore(JsonObjectReader &from)
+{
+    if (from.value("node").toString() == QLatin1String("store"))
+        return storeNode;
+    return NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(0))};
+}
+
+// Reads when a client's fault begins: at an anchor, at a time, or on a condition.
+FaultBegin readBegin(JsonObjectReader &from)
+{
+    FaultBegin begin;
+    begin.occurrence = from.wholeNumber("occurrence", countRange).value_or(1);
+    const QJsonValue at = from.value("at");
+    if (at.isObject() && at.toObject().contains(QLatin1String("event"))) {
+        begin.when =
+            readCondition(JsonObjectReader(at.toObject(), from.pathOf("at"), from.problems()));
+        return begin;
+    }
+    if (at.isObject() && at.toObject().contains(QLatin1String("send"))) {
+        JsonObjectReader sendReader(at.toObject(), from.pathOf("at"), from.problems());
+        begin.anchor = Anchor::beforeSend;
+        begin.command = sendReader.requiredText("send").left(commandSizeMax).toStdString();
+        begin.node = readNodeOrStore(sendReader);
+        sendReader.reportUnknown();
+        return begin;
+    }
+    if (at.isObject() && at.toObject().contains(QLatin1String("time"))) {
+        JsonObjectReader timeReader(at.toObject(), from.pathOf("at"), from.problems());
+        begin.time = timeReader.length("time", timeRange);
+        timeReader.reportUnknown();
+        return begin;
+    }
+    if (at.isObject()) {
+        JsonObjectReader lineReader(at.toObject(), from.pathOf("at"), from.problems());
+        if (!lineReader.has("line"))
+            from.problems().addError(lineReader.pathOf("line"), QJsonValue::Undefined,
+                "the number of a line of the listing");
+        begin.anchor = Anchor::line;
+        begin.line = lineReader.wholeNumber("line", lineRange).value_or(1);
+        lineReader.reportUnknown();
+        return begin;
+    }
+    const auto anchor = anchorOf(at.toString().toStdString());
+    if (!anchor || *anchor == Anchor::line || *anchor == Anchor::beforeSend)
+        from.problems().addError(from.pathOf("at"), at,
+            "before-acquire, granted, entered, before-write, before-release, before-renewal, "
+            "{\"line\": 1}, {\"time\": \"200ms\"}, {\"send\": \"SET\"} or {\"event\": "
+            "\"granted\"}");
+    begin.anchor = anchor.value_or(Anchor::entered);
+    return begin;
+}
+
+double readDrift(JsonObjectReader &from)
+{
+    const QJsonValue drift = from.value("drift");
+    const double number = drift.toDouble(0);
+    if (!drift.isUndefined() && (!drift.isDouble() || !(number >= -driftMax && number <= driftMax)))
+        from.problems().addError(
+            from.pathOf("drift"), drift, "parts per million, -500000 to 500000");
+    return number;
+}
+
+std::optional<EventCondition> readOptionalCondition(JsonObjectReader &from, const char *key)
+{
+    return from.has(key) ? std::optional(readCondition(from.object(key))) : std::nullopt;
+}
+
+// Reads the action of a family with several actions.
+FaultAction readAction(JsonObjectReader &from, FaultFamily family, FaultAction usedIfWrong)
+{
+    const char *const key = infoOf(family).action;
+    const QJsonValue name = from.value(key);
+    const auto action = faultActionOf(family, name.toString().toStdString());
+    if (!action)
+        from.problems().addError(from.pathOf(key), name, faultActionNames(family));
+    return action.value_or(usedIfWrong);
+}
+
+NodeId readNode(JsonObjectReader &from)
+{
+    if (!from.has("node"))
+        from.problems().addError(
+            from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
+    return NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(1))};
+}
+
+Fault readPause(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::pause, {readClient(from)}, readBegin(from)};
+    fault.end.length = from.length("length", lengthRange);
+    fault.end.until = readOptionalCondition(from, "until");
+    return fault;
+}
+
+Fault readCrash(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::crash, {readClient(from)}, readBegin(from)};
+    fault.end.length = from.length("restart", lengthRange);
+    return fault;
+}
+
+Fault readLateStart(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::lateStart, {readClient(from)}};
+    fault.begin.when = readCondition(from.object("until"));
+    return fault;
+}
+
+Fault readClientClock(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::clientClock, {readClient(from)}};
+    fault.drift = readDrift(from);
+    if (!from.has("offset") && !from.has("drift"))
+        from.problems().addError(from.pathOf("offset"), QJsonValue::Undefined,
+            "how far the client's clock is ahead, such as 15s");
+    fault.offset = from.length("offset", offsetRange).value_or(fault.offset);
+    fault.begin.when = readOptionalCondition(from, "when");
+    return fault;
+}
+
+Fault readStall(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::stall, {readClient(from)}};
+    fault.begin.occurrence = from.wholeNumber("renewal", countRange).value_or(1);
+    fault.end.length = from.length("length", lengthRange);
+    return fault;
+}
+
+Fault readNodeFault(JsonObjectReader &from)
+{
+    Fault fault;
+    fault.target.node = readNode(from);
+    fault.action = readAction(from, FaultFamily::nodes, FaultAction::freeze);
+    fault.begin.time = from.length("time", timeRange);
+    fault.begin.when = readOptionalCondition(from, "when");
+    fault.end.until = readOptionalCondition(from, "until");
+    fault.end.length =
+        from.length("length", fault.action == FaultAction::clockJump ? offsetRange : lengthRange);
+    if (fault.action == FaultAction::clockDrift && !from.has("drift"))
+        from.problems().addError(from.pathOf("drift"), QJsonValue::Undefined,
+            "by how many ppm the node's clock runs faster");
+    fault.drift = fault.action == FaultAction::clockDrift ? readDrift(from) : 0;
+    return fault;
+}
+
+Fault::Way readWay(JsonObjectReader &from)
+{
+    const QJsonValue name = from.value("way");
+    if (name.toString() == QLatin1String("requests"))
+        return Fault::Way::requests;
+    if (name.toString() == QLatin1String("replies"))
+        return Fault::Way::replies;
+    if (!name.isUndefined())
+        from.problems().addError(from.pathOf("way"), name, "requests or replies; omit it for both");
+    return Fault::Way::both;
+}
+
+// Reads how much a lag or a throttle slows the link.
+void readLinkAmount(JsonObjectReader &from, Fault &fault)
+{
+    if (fault.action == FaultAction::lag) {
+        if (!from.has("latency"))
+            from.problems().addError(from.pathOf("latency"), QJsonValue::Undefined,
+                "how much longer a message takes, such as 20ms");
+        fault.latency = from.length("latency", latencyRange).value_or(fault.latency);
+        fault.jitter = from.length("jitter", latencyRange).value_or(fault.jitter);
+    } else if (fault.action == FaultAction::throttle) {
+        if (!from.has("bandwidth"))
+            from.problems().addError(
+                from.pathOf("bandwidth"), QJsonValue::Undefined, "a number of bytes per second");
+        fault.bandwidth = from.wholeNumber("bandwidth", bandwidthRange).value_or(1);
+    } else {
+        return;
+    }
+    fault.way = readWay(from);
+}
+
+// Reads the link that a fault affects. It is a link of clients, unless the keys "replication" or
+// "sentinel" name another one. `isOfOneMessage`: the fault affects only one message of the link.
+FaultTarget readLink(JsonObjectReader &from, bool isOfOneMessage)
+{
+    FaultTarget target;
+    const QJsonValue replication = from.value("replication");
+    target.isReplication = replication.toBool();
+    if (!replication.isUndefined() && !replication.isBool())
+        from.problems().addError(from.pathOf("replication"), replication, "true or false");
+    target.sentinel = from.wholeNumber("sentinel", sentinelRange).value_or(0);
+    target.node = readNodeOrStore(from);
+    const bool isOfClient = !target.isReplication && target.sentinel == 0;
+    if (!isOfClient
+        && (from.has("client") || target.node == storeNode
+            || (target.isReplication && target.sentinel != 0)))
+        from.problems().addError(from.pathOf("node"), from.value("node"),
+            "one link: of a client, of a replica (replication) or of a sentinel");
+    if (!isOfClient && isOfOneMessage)
+        from.problems().addError(from.pathOf("fault"), from.value("fault"),
+            "a fault of a whole link: single messages can have faults only on a client's link");
+    if (isOfClient)
+        target.client = isOfOneMessage || from.has("client") ? readClient(from) : ClientId{};
+    return target;
+}
+
+Fault readLinkFault(JsonObjectReader &from)
+{
+    Fault fault;
+    fault.action = readAction(from, FaultFamily::links, FaultAction::cut);
+    fault.target = readLink(from, affectsOneMessage(fault.action));
+    fault.end.length = from.length("length", lengthRange);
+    if (affectsOneMessage(fault.action)) {
+        if (!fault.target.node)
+            from.problems().addError(
+                from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
+        fault.begin.occurrence = from.wholeNumber("message", countRange).value_or(1);
+        return fault;
+    }
+    readLinkAmount(from, fault);
+    fault.begin.when = readOptionalCondition(from, "when");
+    fault.end.until = readOptionalCondition(from, "until");
+    fault.begin.time = from.length("time", timeRange);
+    return fault;
+}
+
+Fault readFailover(JsonObjectReader &from)
+{
+    Fault fault;
+    fault.action = readAction(from, FaultFamily::failovers, FaultAction::promote);
+    fault.target.node = readNode(from);
+    fault.begin.when = readOptionalCondition(from, "when");
+    fault.begin.time = from.length("time", timeRange);
+    const QJsonValue unaware = from.value("unaware");
+    for (const QJsonValue &client : unaware.toArray()) {
+        if (client.toInt(0) < clientRange.min || client.toInt(0) > clientRange.max)
+            from.problems().addError(
+                from.pathOf("unaware"), client, "a client number from 1 to 1000");
+        else
+            fault.unaware.push_back(ClientId{static_cast<std::uint16_t>(client.toInt())});
+    }
+    if (!unaware.isUndefined() && !unaware.isArray())
+        from.problems().addError(from.pathOf("unaware"), unaware, "an array of client numbers");
+    return fault;
+}
+
+struct ListReader {
+    FaultFamily family;
+    Fault (*read)(JsonObjectReader &from);
+};
+
+constexpr ListReader readers[] = {
+    {FaultFamily::lateStarts, readLateStart},
+    {FaultFamily::pauses, readPause},
+    {FaultFamily::crashes, readCrash},
+    {FaultFamily::clocks, readClientClock},
+    {FaultFamily::stalls, readStall},
+    {FaultFamily::nodes, readNodeFault},
+    {FaultFamily::links, readLinkFault},
+    {FaultFamily::failovers, readFailover},
+};
+
+} // namespace
+
+FaultPlan readFaultPlan(JsonObjectReader faults)
+{
+    FaultPlan plan;
+    for (const ListReader &reader : readers) {
+        for (JsonObjectReader &from : faults.objects(infoOf(reader.family).name)) {
+            plan.add(reader.read(from));
+            from.reportUnknown();
+        }
+    }
+    faults.reportUnknown();
+    return plan;
+}
+
+Result<FaultPlan> parseFaultPlan(std::string_view json)
+{
+    const Result<QJsonObject> object = parseJsonObject(json);
+    if (!object)
+        return object.error();
+    JsonProblems problems;
+    FaultPlan plan =
+        readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
+    if (problems.error)
+        return *problems.error;
+    return plan;
 }
 
 } // namespace lockscope

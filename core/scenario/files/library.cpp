@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/files/library.h"
 
-#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/scenario/files/sharecode.h"
 #include "core/scenario/nearmisses.h"

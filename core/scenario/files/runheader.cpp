@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/files/runheader.h"
 
-#include "core/scenario/files/clientprograms.h"
-#include "core/scenario/files/clientversions.h"
 #include "core/scenario/files/jsonreader.h"
-#include "core/scenario/files/jsontexts.h"
 #include "core/scenario/files/scenariojson.h"
 
 #include <QJsonDocument>

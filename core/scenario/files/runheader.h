@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/scenario/clientprograms.h"
-#include "core/scenario/clientversion.h"
-#include "core/scenario/modeltimes.h"
+#include "core/scenario/scenario.h"
 #include "core/scenario/settings.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/result.h"

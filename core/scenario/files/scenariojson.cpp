@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/files/scenariojson.h"
 
-#include "core/scenario/files/clientversions.h"
 #include "core/scenario/files/faultplanjson.h"
 #include "core/scenario/files/jsonreader.h"
-#include "core/scenario/files/jsontexts.h"
+#include "lockscope/base/durationtext.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <array>
 #include <functional>
 
 namespace lockscope {
@@ -199,6 +204,197 @@ Result<Scenario> parseScenario(std::string_view json)
         return *problems.error;
     scenario.unknownKeys = std::move(problems.unknownKeys);
     return scenario;
+}
+
+namespace {
+
+// Writes counts and fractions as numbers; durations, choices and sets of words (SettingType::set)
+// as texts.
+QJsonValue settingValue(const Settings &settings, const SettingInfo &info)
+{
+    if (info.type == SettingType::count || info.type == SettingType::fraction)
+        return settingNumber(settings, info.name);
+    return qText(settingText(settings, info.name));
+}
+
+QJsonObject settingsObject(const Scenario &scenario)
+{
+    QJsonObject object;
+    for (const SettingInfo &info : settingInfos()) {
+        if (isGiven(scenario.settings, info.name))
+            object[qText(info.name)] = settingValue(scenario.settings, info);
+    }
+    return object;
+}
+
+QJsonObject scenarioObject(const Scenario &scenario)
+{
+    QJsonObject object{
+        {QStringLiteral("format"), QStringLiteral("lockscope/1")},
+        {QStringLiteral("id"), qText(scenario.id)},
+        {QStringLiteral("title"), textsObject(scenario.title)},
+        {QStringLiteral("scheme"), qText(scenario.scheme)},
+        {QStringLiteral("resource"), qText(scenario.resource.text)},
+        {QStringLiteral("settings"), settingsObject(scenario)},
+        {QStringLiteral("duration"), qText(durationText(scenario.duration))},
+        {QStringLiteral("faults"),
+            QJsonDocument::fromJson(QByteArray::fromStdString(faultPlanJson(scenario.faults)))
+                .object()},
+    };
+    if (!scenario.about.empty())
+        object[QStringLiteral("about")] = textsObject(scenario.about);
+    if (!scenario.source.empty())
+        object[QStringLiteral("source")] = qText(scenario.source);
+    if (scenario.rounds > 0)
+        object[QStringLiteral("rounds")] = scenario.rounds;
+    if (!scenario.clients.empty())
+        object[QStringLiteral("clients")] = clientVersionsArray(scenario.clients);
+    QJsonArray worlds;
+    for (const WorldKind world : scenario.worlds)
+        worlds.append(qText(worldWord(world)));
+    object[QStringLiteral("worlds")] = worlds;
+    QJsonObject expected;
+    for (const auto &[scheme, outcome] : scenario.expected)
+        expected[qText(scheme)] = qText(outcomeName(outcome));
+    if (!expected.isEmpty())
+        object[QStringLiteral("expected")] = expected;
+    return object;
+}
+
+} // namespace
+
+std::string scenarioText(const Scenario &scenario)
+{
+    return QJsonDocument(scenarioObject(scenario)).toJson(QJsonDocument::Indented).toStdString();
+}
+
+std::string scenarioJson(const Scenario &scenario)
+{
+    return QJsonDocument(scenarioObject(scenario)).toJson(QJsonDocument::Compact).toStdString();
+}
+
+namespace {
+
+std::optional<ReleaseWay> readReleaseWay(JsonObjectReader &from)
+{
+    const auto word = from.text("release");
+    if (!word)
+        return std::nullopt;
+    Settings settings;
+    const Result<Done> done = setSetting(settings, "release", word->toStdString());
+    if (!done)
+        from.problems().addError(
+            from.pathOf("release"), *word, settingRange(*settingInfo("release")));
+    return settings.release;
+}
+
+} // namespace
+
+std::vector<ClientVersion> readClientVersions(JsonObjectReader &root)
+{
+    constexpr WholeRange clientRange{1, 1000};
+    std::vector<ClientVersion> versions;
+    for (JsonObjectReader &from : root.objects("clients")) {
+        ClientVersion version;
+        if (!from.has("client"))
+            from.problems().addError(
+                from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
+        version.client = ClientId{
+            static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(1))};
+        if (from.has("scheme"))
+            version.scheme = readKebab(from, "scheme");
+        version.release = readReleaseWay(from);
+        if (!from.has("scheme") && !from.has("release"))
+            from.problems().addError(
+                from.pathOf("scheme"), QJsonValue::Undefined, "a scheme, a release or both");
+        const auto isSame = [&](const ClientVersion &other) {
+            return other.client == version.client;
+        };
+        if (std::any_of(versions.begin(), versions.end(), isSame))
+            from.problems().addError(
+                from.pathOf("client"), version.client.value, "each client at most once");
+        versions.push_back(version);
+        from.reportUnknown();
+    }
+    return versions;
+}
+
+QJsonArray clientVersionsArray(const std::vector<ClientVersion> &versions)
+{
+    QJsonArray array;
+    for (const ClientVersion &version : versions) {
+        QJsonObject object{{QStringLiteral("client"), version.client.value}};
+        if (!version.scheme.empty())
+            object[QStringLiteral("scheme")] = QString::fromStdString(version.scheme);
+        if (version.release)
+            object[QStringLiteral("release")] =
+                QString::fromUtf8(releaseWords.at(static_cast<std::size_t>(*version.release)));
+        array.append(object);
+    }
+    return array;
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 3> reportsNames{"descriptor", "stdout", "none"};
+
+std::string optionalText(JsonObjectReader &from, const char *key)
+{
+    return from.text(key).value_or(QString()).toStdString();
+}
+
+} // namespace
+
+std::string_view reportsName(ClientPrograms::Reports reports)
+{
+    return reportsNames.at(static_cast<std::size_t>(reports));
+}
+
+std::optional<ClientPrograms::Reports> reportsOf(std::string_view name)
+{
+    const auto found = std::find(reportsNames.begin(), reportsNames.end(), name);
+    if (found == reportsNames.end())
+        return std::nullopt;
+    return static_cast<ClientPrograms::Reports>(found - reportsNames.begin());
+}
+
+ClientPrograms readClientPrograms(JsonObjectReader &root)
+{
+    ClientPrograms programs;
+    if (!root.has("programs"))
+        return programs;
+    JsonObjectReader from = root.object("programs");
+    programs.usual = optionalText(from, "command");
+    programs.key = optionalText(from, "key");
+    if (const auto name = from.text("reports")) {
+        const auto reports = reportsOf(name->toStdString());
+        if (!reports)
+            from.problems().addError(from.pathOf("reports"), *name, "descriptor, stdout or none");
+        programs.reports = reports.value_or(ClientPrograms::Reports::descriptor);
+    }
+    for (JsonObjectReader &one : from.objects("clients")) {
+        const auto client = one.wholeNumber("client", {1, ClientPrograms::clientsMax});
+        programs.own[ClientId{static_cast<std::uint16_t>(client.value_or(1))}] =
+            optionalText(one, "command");
+    }
+    return programs;
+}
+
+QJsonObject clientProgramsObject(const ClientPrograms &programs)
+{
+    QJsonObject object{
+        {QStringLiteral("reports"), qText(std::string(reportsName(programs.reports)))}};
+    if (!programs.usual.empty())
+        object[QStringLiteral("command")] = qText(programs.usual);
+    if (!programs.key.empty())
+        object[QStringLiteral("key")] = qText(programs.key);
+    QJsonArray clients;
+    for (const auto &[client, command] : programs.own)
+        clients.append(QJsonObject{
+            {QStringLiteral("client"), client.value}, {QStringLiteral("command"), qText(command)}});
+    if (!clients.isEmpty())
+        object[QStringLiteral("clients")] = clients;
+    return object;
 }
 
 } // namespace lockscope

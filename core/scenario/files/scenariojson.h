@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/files/jsonreader.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/base/result.h"
 
+#include <QJsonArray>
+
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope {
 
@@ -79,5 +84,25 @@ std::string faultPlanJson(const FaultPlan &plan);
 /// Parses the JSON text of a fault plan. Error: one line with the key, the value and the expected
 /// value.
 Result<FaultPlan> parseFaultPlan(std::string_view json);
+
+/// Reads the key "clients" of a scenario file or a run-begin row: the clients with another lock
+/// scheme, or another way to release the lock, than the others. Returns an empty list if the key is
+/// absent. Does not check whether the schemes exist; checkRun() checks this before the run.
+std::vector<ClientVersion> readClientVersions(JsonObjectReader &root);
+
+/// Returns the JSON array of these clients, which readClientVersions() reads.
+QJsonArray clientVersionsArray(const std::vector<ClientVersion> &versions);
+
+/// Returns the name of a way to report, as for the option `--client-reports`: "descriptor",
+/// "stdout" or "none".
+std::string_view reportsName(ClientPrograms::Reports reports);
+std::optional<ClientPrograms::Reports> reportsOf(std::string_view name);
+
+/// Reads the programs that were the clients of a run, from the key "programs" of the run-begin row.
+/// Returns an empty value if the key is absent.
+ClientPrograms readClientPrograms(JsonObjectReader &root);
+
+/// Returns the JSON object of the programs, which readClientPrograms() reads.
+QJsonObject clientProgramsObject(const ClientPrograms &programs);
 
 } // namespace lockscope

@@ -2,7 +2,6 @@
 #include "core/trace/csv/csv.h"
 
 #include "core/trace/csv/csvfields.h"
-#include "core/trace/csv/csvtexts.h"
 
 #include <charconv>
 #include <limits>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/trace/csv/csv.h"
-#include "core/trace/utf8.h"
+#include "core/trace/textpool.h"
 
 #include <algorithm>
 #include <charconv>

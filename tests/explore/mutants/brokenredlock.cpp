@@ -3,10 +3,8 @@
 
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/gather.h"
-#include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/registry.h"
-#include "lockscope/schemes/release.h"
-#include "lockscope/schemes/votes.h"
+#include "lockscope/schemes/sharedsteps.h"
 
 namespace lockscope {
 namespace {

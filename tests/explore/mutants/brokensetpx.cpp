@@ -4,7 +4,7 @@
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/registry.h"
-#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/schemes/singlenode.h"
 
 namespace lockscope {

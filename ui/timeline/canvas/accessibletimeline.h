@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/shared/accessibleparts.h"
-#include "ui/timeline/canvas/canvasparts.h"
+#include "ui/timeline/canvas/timelinecontent.h"
 
 namespace lockscope {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lockscope/base/time.h"
-#include "ui/timeline/canvas/canvasparts.h"
+#include "ui/timeline/canvas/timelinecontent.h"
 #include "ui/timeline/text/timelinecommands.h"
 
 #include <QObject>

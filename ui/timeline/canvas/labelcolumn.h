@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/timeline/frame/labelpicture.h"
+#include "ui/timeline/frame/lanelabels.h"
 
 #include <QPointF>
 

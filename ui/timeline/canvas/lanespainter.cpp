@@ -9,11 +9,8 @@
 #include "ui/timeline/canvas/timelinelayout.h"
 #include "ui/timeline/canvas/timelineselection.h"
 #include "ui/timeline/canvas/timenavigation.h"
-#include "ui/timeline/lanes/divergenceline.h"
-#include "ui/timeline/lanes/ghost.h"
 #include "ui/timeline/lanes/lanescene.h"
-#include "ui/timeline/lanes/markrow.h"
-#include "ui/timeline/lanes/playheadline.h"
+#include "ui/timeline/lanes/overlays.h"
 #include "ui/timeline/lanes/timebands.h"
 
 #include <QPainter>

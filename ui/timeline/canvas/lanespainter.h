@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/index/foldcolumns.h"
-#include "ui/timeline/canvas/canvasparts.h"
+#include "ui/timeline/canvas/timelinecontent.h"
 #include "ui/timeline/lanes/paintbytwo.h"
 
 #include <QRectF>

@@ -4,7 +4,7 @@
 #include "ui/timeline/canvas/timelinecontent.h"
 #include "ui/timeline/canvas/timelinelayout.h"
 #include "ui/timeline/canvas/timenavigation.h"
-#include "ui/timeline/lanes/markrow.h"
+#include "ui/timeline/lanes/overlays.h"
 #include "ui/words/timelinetext.h"
 
 #include <QLineEdit>

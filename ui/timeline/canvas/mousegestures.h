@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/timeline/canvas/canvasparts.h"
+#include "ui/timeline/canvas/timelinecontent.h"
 #include "ui/timeline/frame/overview.h"
 
 #include <QObject>

@@ -14,6 +14,8 @@
 #include <optional>
 #include <vector>
 
+class QWidget;
+
 namespace lockscope {
 
 /// The content of the timeline: a run with its index and its verdict, another run as outlines, and
@@ -89,6 +91,31 @@ private:
     QString m_ghostName;
     std::optional<WorldTime> m_divergence;
     std::shared_ptr<const MatchingRows> m_matchingRows;
+};
+
+class HoverTip;
+class LabelColumn;
+class MarkEditor;
+class Overview;
+class Playhead;
+class TimelineContent;
+class TimelineLayout;
+class TimelineSelection;
+class TimeNavigation;
+
+/// References to the parts of the timeline, for those parts that use many other parts. All
+/// parts live as long as the timeline.
+struct CanvasParts {
+    QWidget &canvas;
+    Playhead &playhead;
+    const TimelineContent &content;
+    TimeNavigation &navigation;
+    TimelineLayout &layout;
+    TimelineSelection &selection;
+    MarkEditor &marks;
+    LabelColumn &labels;
+    Overview &overview;
+    HoverTip &hover;
 };
 
 } // namespace lockscope

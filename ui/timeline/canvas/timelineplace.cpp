@@ -2,11 +2,11 @@
 #include "ui/timeline/canvas/timelineplace.h"
 
 #include "ui/state/playhead.h"
-#include "ui/timeline/canvas/canvasparts.h"
 #include "ui/timeline/canvas/hovertip.h"
+#include "ui/timeline/canvas/timelinecontent.h"
 #include "ui/timeline/canvas/timelinelayout.h"
 #include "ui/timeline/canvas/timenavigation.h"
-#include "ui/timeline/lanes/playheadline.h"
+#include "ui/timeline/lanes/overlays.h"
 
 #include <cmath>
 

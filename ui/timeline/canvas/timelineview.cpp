@@ -7,7 +7,7 @@
 #include "ui/timeline/canvas/timelinestrip.h"
 #include "ui/timeline/frame/filtersign.h"
 #include "ui/timeline/frame/ruler.h"
-#include "ui/timeline/lanes/playheadline.h"
+#include "ui/timeline/lanes/overlays.h"
 #include "ui/words/quantities.h"
 #include "ui/words/timelinetext.h"
 

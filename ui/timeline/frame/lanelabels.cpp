@@ -167,4 +167,14 @@ void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const
     painter.restore();
 }
 
+void LabelPicture::paint(QPainter &painter, const QRectF &rect, double scroll,
+    const LaneModel &lanes, const LaneArrangement &arrangement, const Theme &theme)
+{
+    m_picture.paint(painter, rect, theme,
+        {scroll, lanes.lanes(), lanes.groups(), lanes.folded(), arrangement},
+        [&](QPainter &imagePainter) {
+            paintLaneLabels(imagePainter, rect, scroll, lanes, arrangement, theme);
+        });
+}
+
 } // namespace lockscope

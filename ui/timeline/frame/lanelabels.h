@@ -4,9 +4,12 @@
 #include "ui/index/lanearrangement.h"
 #include "ui/index/lanemodel.h"
 #include "ui/theme/theme.h"
+#include "ui/timeline/frame/cachedpicture.h"
 
 #include <QFont>
 #include <QRectF>
+
+#include <vector>
 
 class QPainter;
 
@@ -25,5 +28,30 @@ double laneLabelsWidth(const LaneModel &lanes, const QFont &font);
 /// above `rect`, in pixels. Shortens long names, and draws a pin beside pinned groups.
 void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes,
     const LaneArrangement &arrangement, const Theme &theme);
+
+/// The lane names as a cached picture. The names do not change while the view scrolls through time,
+/// and it takes longer to draw their text than the bars of a short run. Thread: the window's.
+class LabelPicture {
+public:
+    /// Draws the same as paintLaneLabels(). Draws the text again only after a change, or if the
+    /// painter does not paint pixels.
+    void paint(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes,
+        const LaneArrangement &arrangement, const Theme &theme);
+    /// Drops the picture. Call it when the language has changed.
+    void forget() { m_picture.forget(); }
+
+private:
+    // The inputs of the picture, besides those that CachedPicture compares itself.
+    struct Subject {
+        double scroll = 0;
+        std::vector<TimelineLane> lanes;
+        std::vector<LaneGroup> groups;
+        std::vector<ClientId> folded;
+        LaneArrangement arrangement;
+
+        friend bool operator==(const Subject &, const Subject &) = default;
+    };
+    CachedPicture<Subject> m_picture;
+};
 
 } // namespace lockscope

@@ -5,7 +5,6 @@
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/timeline/lanes/lanescene.h"
-#include "ui/timeline/lanes/dimming.h"
 
 #include <QLocale>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/breakitfeature.h"
 
-#include "core/scenario/nodecounts.h"
+#include "core/scenario/scenario.h"
 #include "ui/compare/verifyview.h"
 #include "ui/explore/breakitpanel.h"
 #include "ui/explore/searchform.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/comparefeature.h"
 
+#include "core/lab/export/wholefile.h"
 #include "ui/compare/comparepanel.h"
 #include "ui/compare/comparepresets.h"
 #include "ui/compare/pairchoices.h"
@@ -9,7 +10,6 @@
 #include "ui/compare/verifyview.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "core/lab/export/tracefile.h"
 #include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"

@@ -2,7 +2,7 @@
 #include "ui/window/wiring/handoutfeature.h"
 
 #include "core/lab/export/wholefile.h"
-#include "core/lab/lesson/lessonlibrary.h"
+#include "core/lab/lesson/lesson.h"
 #include "ui/handouts/handoutdialog.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"

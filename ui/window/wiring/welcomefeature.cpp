@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/welcomefeature.h"
 
-#include "core/lab/lesson/lessonlibrary.h"
+#include "core/lab/lesson/lesson.h"
 #include "ui/shared/language.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"

@@ -9,7 +9,7 @@
 #include "core/run/liverun/faults/neededrelays.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/recorder.h"
-#include "lockscope/events/actor.h"
+#include "lockscope/events/event.h"
 #include "lockscope/net/liveworld.h"
 
 #include <map>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/scenario/scenario.h"
-#include "lockscope/events/actor.h"
+#include "lockscope/events/event.h"
 
 #include <cstddef>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/nodes/nodesupervisor.h"
 
-#include "core/trace/noderows.h"
+#include "core/trace/trace.h"
 #include "lockscope/base/contract.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/live/programs/clientprogram.h"
 #include "core/run/liverun/programs/programreport.h"
-#include "core/scenario/clientprograms.h"
+#include "core/scenario/scenario.h"
 
 #include <functional>
 #include <memory>
