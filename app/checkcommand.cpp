@@ -129,7 +129,7 @@ int checkCertificate(const QString &file, const Outputs &outputs, const std::str
 {
     SearchOptions options;
     options.threads = coreCount();
-    Result<Answer> answer = repeatCertificate(text, options);
+    Result<SearchAnswer> answer = repeatCertificate(text, options);
     if (!answer)
         return fail(couldNotRun, Error{inputName(file) + ": " + answer.error().text});
     answer.value().stories =

@@ -461,7 +461,7 @@ Result<int> exploreCommand(const CommandParser &parser)
             checkExploreOutputs(call.outputs, call.certificate, call.saveFolder);
         !writable)
         return fail(couldNotRun, writable.error());
-    Answer answer{question.value(), {}, {}};
+    SearchAnswer answer{question.value(), {}, {}};
     std::optional<Error> failure;
     StopFlags stop;
     SearchProgressLine progress(!call.outputs.isQuiet);
@@ -508,7 +508,7 @@ Result<int> mergeCommand(const CommandParser &parser)
             return fail(couldNotRun, text.error());
         parts.emplace_back(path.toStdString(), std::move(text).value());
     }
-    Result<Answer> answer = mergedAnswer(parts);
+    Result<SearchAnswer> answer = mergedAnswer(parts);
     if (!answer)
         return fail(couldNotRun, answer.error());
     if (const Result<Done> writable =

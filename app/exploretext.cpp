@@ -105,7 +105,7 @@ QString storyText(const Story &story, std::size_t index)
 
 } // namespace
 
-QString answerText(const Answer &answer)
+QString answerText(const SearchAnswer &answer)
 {
     QString text = ExploreWords::summary(answer) + u'\n' + ExploreWords::question(answer.question)
         + u'\n' + ExploreWords::tried(answer) + u'\n';
@@ -144,8 +144,8 @@ Result<Done> checkExploreOutputs(
     return Done{};
 }
 
-Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QString &certificate,
-    const QString &saveFolder)
+Result<Done> writeAnswer(const SearchAnswer &answer, const Outputs &outputs,
+    const QString &certificate, const QString &saveFolder)
 {
     std::optional<Error> firstError;
     const auto keepError = [&firstError](const Result<Done> &written) {
@@ -168,7 +168,7 @@ Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QSt
     return firstError ? Result<Done>(*firstError) : Done{};
 }
 
-int exitCodeOf(const Answer &answer)
+int exitCodeOf(const SearchAnswer &answer)
 {
     if (!answer.tally.failures.empty())
         return exitCode(Outcome::violated);

@@ -94,7 +94,7 @@ QString notTriedText(const Question &question, const SearchResult &result)
 
 QString heldText(const Question &question, const SearchResult &result)
 {
-    Answer answer{question, {}, {}};
+    SearchAnswer answer{question, {}, {}};
     answer.question.isExact = result.isExact;
     answer.tally.depths = result.depths;
     //: %1 are kinds of faults, %2 is "2 clients, 1 node, 2 rounds each, settings at …"

@@ -31,7 +31,7 @@ DepthCount wholeCount(const SearchTally &tally)
 }
 
 // Returns how exact a search with one fault in each run was: "exact".
-QString exactnessOf(const Answer &answer)
+QString exactnessOf(const SearchAnswer &answer)
 {
     const auto single = answer.tally.depths.find(1);
     const bool hasDrift = single != answer.tally.depths.end()
@@ -45,7 +45,7 @@ QString exactnessOf(const Answer &answer)
 }
 
 // Returns what a search without a failure says about its placements.
-QString noFailureText(const Answer &answer)
+QString noFailureText(const SearchAnswer &answer)
 {
     const DepthCount whole = wholeCount(answer.tally);
     const int depth = ExploreWords::triedDepth(answer);
@@ -92,7 +92,7 @@ QString ExploreWords::question(const Question &question)
     return parts.join(tr(", ")) + tr("; ") + settings.join(tr(", "));
 }
 
-int ExploreWords::triedDepth(const Answer &answer)
+int ExploreWords::triedDepth(const SearchAnswer &answer)
 {
     int deepest = 0;
     for (const auto &[depth, count] : answer.tally.depths) {
@@ -102,7 +102,7 @@ int ExploreWords::triedDepth(const Answer &answer)
     return deepest;
 }
 
-QString ExploreWords::stopped(const Answer &answer)
+QString ExploreWords::stopped(const SearchAnswer &answer)
 {
     if (answer.isComplete())
         return {};
@@ -118,7 +118,7 @@ QString ExploreWords::stopped(const Answer &answer)
               .arg(percent);
 }
 
-QString ExploreWords::summary(const Answer &answer)
+QString ExploreWords::summary(const SearchAnswer &answer)
 {
     const DepthCount whole = wholeCount(answer.tally);
     const QString faults = tr("up to %n fault(s)", nullptr, triedDepth(answer));
@@ -172,7 +172,7 @@ QString ExploreWords::summary(const Answer &answer)
     return text;
 }
 
-QString ExploreWords::tried(const Answer &answer)
+QString ExploreWords::tried(const SearchAnswer &answer)
 {
     const Question &question = answer.question;
     Menu notInMenu = Menu::all();
@@ -209,7 +209,7 @@ QString ExploreWords::tried(const Answer &answer)
     return (parts << tr("Not tried: %1.").arg(notTried.join(tr("; "))) + reason).join(u' ');
 }
 
-QString ExploreWords::failingShareLimit(const Answer &answer)
+QString ExploreWords::failingShareLimit(const SearchAnswer &answer)
 {
     const auto samples = answer.tally.depths.find(samplesDepth);
     if (samples == answer.tally.depths.end() || samples->second.placements == 0)

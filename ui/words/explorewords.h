@@ -16,17 +16,17 @@ class ExploreWords {
 public:
     /// What was tried, how exactly, and how it ended: "Held in all 257 placements of one fault
     /// (exact)." If failures were found, the text says in how many placements.
-    static QString summary(const Answer &answer);
+    static QString summary(const SearchAnswer &answer);
     /// What the search tries to break: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each;
     /// ttl=1s, …".
     static QString question(const Question &question);
     /// The kinds of faults that were placed, those of the search's menu (core/lab/explore/menu.h)
     /// that have no place in these runs, and what was not tried: "Not tried: clock-jump; more than
     /// 2 faults."
-    static QString tried(const Answer &answer);
+    static QString tried(const SearchAnswer &answer);
     /// An upper limit, with 95 % confidence, for the share of random placements that fail. Empty:
     /// some tried random placements failed, or too few were tried.
-    static QString failingShareLimit(const Answer &answer);
+    static QString failingShareLimit(const SearchAnswer &answer);
     /// The faults of a story, each in one line, then the late starts of clients that the story
     /// needs, each in one line.
     static QStringList faults(const Story &story);
@@ -34,11 +34,11 @@ public:
     /// length, the run fails from 983 ms on." (the length of the fault on client 1).
     static QStringList explanation(const Story &story);
     /// The largest number of faults in one tried placement, without the random placements.
-    static int triedDepth(const Answer &answer);
+    static int triedDepth(const SearchAnswer &answer);
 
 private:
     /// How far a search was when it was stopped; empty: it was not stopped.
-    static QString stopped(const Answer &answer);
+    static QString stopped(const SearchAnswer &answer);
     /// For which lengths of a fault the run fails: a line of explanation().
     static QString lengthLine(const Story &story, const FailingLengths &range);
 };

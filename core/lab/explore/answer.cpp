@@ -14,7 +14,7 @@
 
 namespace lockscope {
 
-int Answer::exactDepth() const
+int SearchAnswer::exactDepth() const
 {
     const auto single = tally.depths.find(1);
     return question.isExact && single != tally.depths.end()
@@ -23,7 +23,7 @@ int Answer::exactDepth() const
         : 0;
 }
 
-Menu Answer::notReached() const
+Menu SearchAnswer::notReached() const
 {
     Menu kinds = isComplete() ? Menu() : question.menu;
     for (const auto &[depth, count] : tally.depths) {
@@ -137,7 +137,7 @@ QJsonObject storyJson(const Story &story)
     return object;
 }
 
-QJsonObject baseJson(const Answer &answer, const QString &format)
+QJsonObject baseJson(const SearchAnswer &answer, const QString &format)
 {
     return {{QStringLiteral("format"), format},
         {QStringLiteral("version"), QStringLiteral(LOCKSCOPE_VERSION)},
@@ -169,7 +169,7 @@ std::string versionOf(const QJsonObject &object)
 struct Part {
     std::string name;
     QJsonObject object;
-    Answer answer;
+    SearchAnswer answer;
 };
 
 Result<Part> readPart(const std::string &name, const std::string &text)
@@ -237,7 +237,7 @@ Result<Done> checkParts(const std::vector<Part> &parts)
 
 } // namespace
 
-std::string answerJson(const Answer &answer)
+std::string answerJson(const SearchAnswer &answer)
 {
     QJsonObject object = baseJson(answer, answerFormat);
     object[QLatin1String("curve")] = curveJson(answer.tally);
@@ -251,7 +251,7 @@ std::string answerJson(const Answer &answer)
     return indentedText(object);
 }
 
-std::string certificateJson(const Answer &answer)
+std::string certificateJson(const SearchAnswer &answer)
 {
     return indentedText(baseJson(answer, certificateFormat));
 }
@@ -266,7 +266,7 @@ bool mayBeCertificate(std::string_view text)
     return key != text.npos && text[key] == '"';
 }
 
-Result<Answer> repeatCertificate(std::string_view json, const SearchOptions &options)
+Result<SearchAnswer> repeatCertificate(std::string_view json, const SearchOptions &options)
 {
     const Result<QJsonObject> object = parsed(json, certificateFormat);
     if (!object)
@@ -280,7 +280,7 @@ Result<Answer> repeatCertificate(std::string_view json, const SearchOptions &opt
         readQuestion(object.value().value(QLatin1String("question")).toObject());
     if (!question)
         return question.error();
-    Answer answer{std::move(question).value(), {}, {}};
+    SearchAnswer answer{std::move(question).value(), {}, {}};
     const QJsonObject recorded = object.value().value(QLatin1String("counts")).toObject();
     SearchOptions bounded = options;
     const double runs = recorded.value(QLatin1String("runs")).toDouble();
@@ -301,7 +301,7 @@ Result<Answer> repeatCertificate(std::string_view json, const SearchOptions &opt
     return answer;
 }
 
-Result<Answer> mergedAnswer(const std::vector<std::pair<std::string, std::string>> &files)
+Result<SearchAnswer> mergedAnswer(const std::vector<std::pair<std::string, std::string>> &files)
 {
     std::vector<Part> parts;
     for (const auto &[name, text] : files) {
@@ -314,7 +314,7 @@ Result<Answer> mergedAnswer(const std::vector<std::pair<std::string, std::string
         return Error{"no part given"};
     if (const Result<Done> checked = checkParts(parts); !checked)
         return checked.error();
-    Answer answer{parts.front().answer.question, {}, {}};
+    SearchAnswer answer{parts.front().answer.question, {}, {}};
     answer.question.shard = {};
     for (const Part &part : parts)
         answer.tally.add(part.answer.tally);

@@ -11,7 +11,7 @@ namespace lockscope {
 
 /// The answer of a search: the question, the counts of what was tried, and the failures that were
 /// found.
-struct Answer {
+struct SearchAnswer {
     Question question;
     SearchTally tally;
     Stories stories;
@@ -41,11 +41,11 @@ std::vector<CurvePoint> behaviourCurve(const SearchTally &tally);
 
 /// Returns the answer as JSON, indented, with a line end: question, counts by depth and kind of
 /// fault, curve, stories. The JSON of a part also contains what mergedAnswer() needs.
-std::string answerJson(const Answer &answer);
+std::string answerJson(const SearchAnswer &answer);
 
 /// Returns the certificate of a search as JSON: question, version, counts and digest, without
 /// stories. repeatCertificate() checks it.
-std::string certificateJson(const Answer &answer);
+std::string certificateJson(const SearchAnswer &answer);
 
 /// Returns whether the text can be a certificate or another answer of a search: it begins with `{`
 /// and a quote, as a JSON object does.
@@ -55,12 +55,12 @@ bool mayBeCertificate(std::string_view text);
 /// Returns the answer of the repeated search, without stories. Error, one line: the text is not a
 /// certificate; another version made it; its search was stopped early; its question is larger than
 /// its counts say (the search then ends early); or what differs.
-Result<Answer> repeatCertificate(std::string_view json, const SearchOptions &options);
+Result<SearchAnswer> repeatCertificate(std::string_view json, const SearchOptions &options);
 
 /// Adds up the answers of all parts of one search; the result has no stories. `files`: name and
 /// text of each part's file. Error, one line: a file is not the answer of a part, or another
 /// version of Lockscope made it; two parts belong to different questions; a part is given twice; a
 /// part is missing or was stopped early.
-Result<Answer> mergedAnswer(const std::vector<std::pair<std::string, std::string>> &files);
+Result<SearchAnswer> mergedAnswer(const std::vector<std::pair<std::string, std::string>> &files);
 
 } // namespace lockscope

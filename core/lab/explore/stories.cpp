@@ -212,7 +212,7 @@ EffectiveScenario withLength(EffectiveScenario run, FaultId fault, Duration leng
     return run;
 }
 
-std::optional<Outcome> outcomeOf(PlanRunner &runner, const EffectiveScenario &run)
+std::optional<Outcome> outcomeIn(PlanRunner &runner, const EffectiveScenario &run)
 {
     if (!checkRun(run, false))
         return std::nullopt;
@@ -294,7 +294,7 @@ Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const G
         other.scenario.settings.nodes = nodes;
         if (!schemeOf(run.scheme)->info().isQuorum || nodes == run.scenario.settings.nodes)
             continue;
-        if (const auto found = outcomeOf(runner, other))
+        if (const auto found = outcomeIn(runner, other))
             explanation.nodes.push_back({nodes, *found});
     }
     const std::atomic<bool> neverCancelled{false};
