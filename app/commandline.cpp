@@ -20,7 +20,7 @@ namespace {
 std::vector<std::string> commandNames()
 {
     std::vector<std::string> names;
-    for (const Command &command : commands())
+    for (const CommandEntry &command : commands())
         names.emplace_back(command.name);
     names.emplace_back("help");
     return names;
@@ -76,7 +76,7 @@ CommandResult print(const std::string &text)
 }
 
 // Executes the command; the arguments are those after its name.
-Result<CommandResult> execute(const Command &command, const QStringList &arguments)
+Result<CommandResult> execute(const CommandEntry &command, const QStringList &arguments)
 {
     CommandParser parser(command);
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)
@@ -100,28 +100,31 @@ Result<CommandResult> execute(const Command &command, const QStringList &argumen
 
 } // namespace
 
-std::span<const Command> commands()
+std::span<const CommandEntry> commands()
 {
     using Arguments = CommandParser::Arguments;
     static constexpr std::array all{
-        Command{"list", "[WORD…]", Arguments::any, addListingOptions, listCommand},
-        Command{"schemes", "", Arguments::none, addListingOptions, schemesCommand},
-        Command{"articles", "[ARTICLE]", Arguments::oneOrNone, addListingOptions, articlesCommand},
-        Command{"show", "SCENARIO", Arguments::one, addNoOptions, showCommand},
-        Command{"run", "SCENARIO", Arguments::one, addRunOptions, runCommand},
-        Command{"audit", "--client CMD [SCENARIO…]", Arguments::any, addAuditOptions, auditCommand},
-        Command{"pair", "SCENARIO", Arguments::one, addPairOptions, pairCommand},
-        Command{"check", "FILE", Arguments::one, addCheckOptions, checkCommand},
-        Command{"explore", "[SCENARIO]", Arguments::oneOrNone, addExploreOptions, exploreCommand},
-        Command{"merge", "PART…", Arguments::several, addResultOptions, mergeCommand},
-        Command{"sweep", "SUBJECT", Arguments::one, addSweepOptions, sweepCommand},
+        CommandEntry{"list", "[WORD…]", Arguments::any, addListingOptions, listCommand},
+        CommandEntry{"schemes", "", Arguments::none, addListingOptions, schemesCommand},
+        CommandEntry{
+            "articles", "[ARTICLE]", Arguments::oneOrNone, addListingOptions, articlesCommand},
+        CommandEntry{"show", "SCENARIO", Arguments::one, addNoOptions, showCommand},
+        CommandEntry{"run", "SCENARIO", Arguments::one, addRunOptions, runCommand},
+        CommandEntry{
+            "audit", "--client CMD [SCENARIO…]", Arguments::any, addAuditOptions, auditCommand},
+        CommandEntry{"pair", "SCENARIO", Arguments::one, addPairOptions, pairCommand},
+        CommandEntry{"check", "FILE", Arguments::one, addCheckOptions, checkCommand},
+        CommandEntry{
+            "explore", "[SCENARIO]", Arguments::oneOrNone, addExploreOptions, exploreCommand},
+        CommandEntry{"merge", "PART…", Arguments::several, addResultOptions, mergeCommand},
+        CommandEntry{"sweep", "SUBJECT", Arguments::one, addSweepOptions, sweepCommand},
     };
     return all;
 }
 
-const Command &windowCommand()
+const CommandEntry &windowCommand()
 {
-    static constexpr Command window{
+    static constexpr CommandEntry window{
         "", "[FILE]", CommandParser::Arguments::any, addWindowOptions, nullptr};
     return window;
 }
@@ -143,7 +146,7 @@ Result<CommandResult> executeCommandLine(const QStringList &arguments)
         return print(completions(commandArguments));
     if (name == QLatin1String("manual")) // for the man page
         return print(manualText());
-    for (const Command &command : commands()) {
+    for (const CommandEntry &command : commands()) {
         if (name == QLatin1String(command.name))
             return execute(command, commandArguments);
     }

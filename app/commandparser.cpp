@@ -28,7 +28,7 @@ Error usageError(const QString &text)
     return Error{line.toStdString()};
 }
 
-CommandParser::CommandParser(const Command &entry)
+CommandParser::CommandParser(const CommandEntry &entry)
     : command(QString::fromLatin1(entry.name)), argument(QString::fromUtf8(entry.argument)),
       argumentCount(entry.argumentCount)
 {

@@ -14,7 +14,7 @@ namespace lockscope {
 /// the user may have typed a node's URL in the wrong place.
 Error usageError(const QString &text);
 
-struct Command;
+struct CommandEntry;
 
 /// Parses the options of one command, and its positional arguments if it has any.
 struct CommandParser {
@@ -25,11 +25,11 @@ struct CommandParser {
     QCommandLineParser qtParser;
     QList<QCommandLineOption> options; ///< in the order of the help
     QString command;
-    QString argument; ///< as Command::argument
+    QString argument; ///< as CommandEntry::argument
     Arguments argumentCount;
 
     /// Creates a parser with the options of a command.
-    explicit CommandParser(const Command &entry);
+    explicit CommandParser(const CommandEntry &entry);
     /// Adds an option. `value`: the name of its value; null: it has none.
     void add(const char *name, const QString &text, const char *value = nullptr);
     void addJson()
@@ -58,7 +58,7 @@ private:
 };
 
 /// A command of the program.
-struct Command {
+struct CommandEntry {
     const char *name;     ///< empty: the call without a command, which opens the window
     const char *argument; ///< what the usage line of the help shows after "[options]", such as
                           ///< "SCENARIO"; empty: nothing
@@ -72,9 +72,9 @@ struct Command {
 
 /// Returns all commands, in the order of the help. The list does not contain `help`:
 /// executeCommandLine() turns `help run` into `run --help`.
-std::span<const Command> commands();
+std::span<const CommandEntry> commands();
 /// Returns the entry for a call without a command, which opens the window.
-const Command &windowCommand();
+const CommandEntry &windowCommand();
 
 /// Return the parsed value of an option. readDuration() never returns nullopt. Error: the value is
 /// not valid, in one line that names the option.
@@ -94,7 +94,7 @@ inline constexpr int couldNotRun = 1;
 inline constexpr int wrongUsage = 2;
 
 // The commands without a window: of each, a function that adds its options and one that is
-// Command::execute.
+// CommandEntry::execute.
 void addListingOptions(CommandParser &parser); ///< of `list`, `schemes` and `articles`
 Result<int> listCommand(const CommandParser &parser);
 Result<int> schemesCommand(const CommandParser &parser);

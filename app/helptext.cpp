@@ -187,7 +187,7 @@ QString optionTable(const CommandParser &parser)
     return text;
 }
 
-QString commandSection(const Command &command)
+QString commandSection(const CommandEntry &command)
 {
     const QString name = textOf(command.name);
     const QString call = QStringLiteral("lockscope %1 [options] %2")
@@ -234,7 +234,7 @@ std::string manualText()
     QString text = QStringLiteral("## Options") + QStringLiteral("\n\n")
         + optionTable(CommandParser(windowCommand())) + u'\n' + QStringLiteral("## Commands")
         + QStringLiteral("\n\n");
-    for (const Command &command : commands())
+    for (const CommandEntry &command : commands())
         text += commandSection(command);
     text += QStringLiteral("## Settings") + QStringLiteral("\n\n") + settingTable() + u'\n';
     text += QStringLiteral("## Exit status") + QStringLiteral("\n\n") + exitCodeTable();
@@ -252,7 +252,7 @@ using Candidates = std::vector<Candidate>;
 Candidates commandCandidates()
 {
     Candidates candidates;
-    for (const Command &command : commands())
+    for (const CommandEntry &command : commands())
         candidates.push_back(
             {textOf(command.name), commandSummary(textOf(command.name)).section(u'\n', 0, 0)});
     candidates.push_back({QStringLiteral("help")});
@@ -374,9 +374,9 @@ QString valueName(const CommandParser &parser, const QString &option)
     return {};
 }
 
-const Command &commandOf(const QString &name)
+const CommandEntry &commandOf(const QString &name)
 {
-    for (const Command &command : commands()) {
+    for (const CommandEntry &command : commands()) {
         if (name == QLatin1String(command.name))
             return command;
     }
