@@ -17,7 +17,7 @@
 namespace lockscope {
 
 /// The format of the scenario files and run-begin rows that this version reads and writes.
-inline constexpr std::string_view formatName = "lockscope/1";
+inline constexpr std::string_view jsonFormat = "lockscope/1";
 
 /// Parses one JSON object from an untrusted source: its size and depth are limited, and duplicate
 /// keys are errors. Error: one line of text, with the line number if it is known.
@@ -25,7 +25,7 @@ Result<QJsonObject> parseJsonObject(std::string_view json);
 
 /// Checks that `format` (a name and a version, as in "lockscope/1") is equal to `wanted`. Error: a
 /// newer version, or another format.
-Result<Done> checkFormat(const QString &format, std::string_view wanted = formatName);
+Result<Done> checkFormat(const QString &format, std::string_view wanted = jsonFormat);
 
 /// The problems that were found in a JSON value: the first error, and the paths of all keys that no
 /// getter has read.
