@@ -38,8 +38,8 @@ void SimNode::begin()
 
 void SimNode::receive(SimMessage &message)
 {
-    if (auto *const visits = m_world.options().visits) [[unlikely]]
-        visits->push_back({m_world.now(), message.client, m_id});
+    if (PreciseTimes *const precise = m_world.options().precise) [[unlikely]]
+        precise->visits.push_back({m_world.now(), message.client, m_id});
     if (m_isDown) {
         message.answer.outcome = Answer::Outcome::refused;
         answer(message, sim::error("connection refused"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/model/precisetimes.h"
 #include "core/trace/leasetracker.h"
 #include "core/trace/trace.h"
 #include "lockscope/events/sink.h"
@@ -12,9 +13,11 @@ namespace lockscope {
 /// + 1. Thread: one.
 class SimTrace final : public EventSink {
 public:
-    /// `appended` is called for every row; it must not record rows.
-    SimTrace(TraceWriter &writer, LeaseTracker::Appended appended)
-        : EventSink(false), m_writer(writer), m_leases(writer, std::move(appended))
+    /// `appended` is called for every row; it must not record rows. `precise` gets the times of the
+    /// rows; null: not wanted.
+    SimTrace(TraceWriter &writer, LeaseTracker::Appended appended, PreciseTimes *precise = nullptr)
+        : EventSink(false), m_writer(writer), m_leases(writer, std::move(appended)),
+          m_precise(precise)
     {
         setNext(m_writer.open());
     }
@@ -44,6 +47,10 @@ public:
 private:
     void fill(Event &row, EventRef cause) const
     {
+        if (m_precise) [[unlikely]] {
+            m_precise->rows.resize(m_writer.nextSeq() + 1);
+            m_precise->rows.back() = {row.time, row.time + row.span};
+        }
         roundTimes(row, m_roundedTime);
         row.cause = seqOf(cause);
     }
@@ -67,6 +74,7 @@ private:
     }
     TraceWriter &m_writer;
     LeaseTracker m_leases;
+    PreciseTimes *const m_precise;
     WorldTime m_time{}; // the time of the last row, stored with its rounded form because many rows
                         // have the same time
     WorldTime m_roundedTime{}; // m_time in whole microseconds

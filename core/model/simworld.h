@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/model/nodevisit.h"
+#include "core/model/precisetimes.h"
 #include "core/model/simlinkfaults.h"
 #include "core/model/simlinkrows.h"
 #include "core/model/simnetwork.h"
@@ -39,7 +39,7 @@ public:
         Persistence persistence = Persistence::none; ///< of every node except the store
         std::vector<Fault> messageFaults; ///< the faults of single messages; all other link faults
                                           ///< begin by linkFaults()
-        std::vector<NodeVisit> *visits =
+        PreciseTimes *precise =
             nullptr; ///< gets each arrival of a command at a node; null: not wanted
     };
     /// REQUIRES: no other world uses `pool` at the same time.

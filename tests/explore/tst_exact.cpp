@@ -6,7 +6,9 @@
 // tests/long/exact-against-force.sh.
 #include <QTest>
 
+#include "core/lab/explore/runpoints.h"
 #include "core/scenario/files/scenariojson.h"
+#include "lockscope/schemes/registry.h"
 #include "tests/explore/asked.h"
 #include "tests/explore/force.h"
 
@@ -31,6 +33,22 @@ std::string textOf(const Placement &placement)
 std::string nameOf(const Question &question, std::uint64_t number)
 {
     return std::to_string(number) + ' ' + question.effective.scheme + ' ' + question.menu.text();
+}
+
+// Runs the question with this fault, one nanosecond longer.
+RunPoints pointsWith(PlanRunner &runner, Fault fault, Duration length)
+{
+    PreciseTimes times;
+    fault.end.length = length + 1ns;
+    const auto trace = runner.run({fault}, &times);
+    return pointsOf(*trace, times, runner.effective());
+}
+
+// Returns whether the speed is that to the time of the longer run. Times that move by less than a
+// microsecond have changed places within it.
+bool isSpeedOf(const MovingTime &time, const MovingTime &longer)
+{
+    return longer.time - time.time == time.speed * 1000 || (longer.time - time.time) % 1000 != 0;
 }
 
 // Returns a fault that breaks the lock although the search finds none.
@@ -78,6 +96,50 @@ private Q_SLOTS:
         QVERIFY(findsFailure(question));
         question.isExact = false;
         QVERIFY(!findsFailure(question));
+    }
+    // An odd length makes all times odd that depend on it (PreciseTimes).
+    void theParityOfATimeIsItsSpeed_data()
+    {
+        QTest::addColumn<QByteArray>("scheme");
+        for (const Scheme *const scheme : schemes()) {
+            if (scheme->info().isLock)
+                QTest::newRow(scheme->info().id.data()) << QByteArray(scheme->info().id.data());
+        }
+    }
+    void theParityOfATimeIsItsSpeed()
+    {
+        QFETCH(QByteArray, scheme);
+        Asked asked{.scheme = scheme.constData()};
+        asked.settings = {{"retry-jitter", "7ms"}, {"node-timeout", "90ms"}};
+        asked.rounds = 2;
+        const Question question = questionOf(asked);
+        PlanRunner runner(question.effective, question.goals);
+        const FaultTarget client{.client = ClientId{1}};
+        const FaultTarget node{.node = NodeId{1}};
+        const FaultTarget link{.client = ClientId{1}, .node = NodeId{1}};
+        int moving = 0;
+        for (const auto &[action, target] :
+            std::initializer_list<std::pair<FaultAction, FaultTarget>>{{FaultAction::pause, client},
+                {FaultAction::crash, client}, {FaultAction::freeze, node},
+                {FaultAction::nodeCrash, node}, {FaultAction::cut, link},
+                {FaultAction::cutReplies, link}}) {
+            for (int i = 1; i < 40; ++i) {
+                const Fault fault{.action = action, .target = target, .begin = {.time = i * 5ms}};
+                const Duration length = 11ms + i * i * 701us;
+                const RunPoints run = pointsWith(runner, fault, length);
+                const RunPoints longer = pointsWith(runner, fault, length + 1us);
+                if (run.order != longer.order)
+                    continue;
+                for (std::size_t point = 0; point < run.list.size(); ++point) {
+                    const RunPoint &before = run.list[point];
+                    moving += before.at.speed != 0 ? 1 : 0;
+                    if (before.setAt.speed == 0) // an expiry moves by whole milliseconds
+                        QVERIFY2(isSpeedOf(before.at, longer.list[point].at),
+                            faultPlanJson({fault}).c_str());
+                }
+            }
+        }
+        QVERIFY(moving > 1000);
     }
     void noFaultTriedByForceBreaksWhatHeld()
     {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/lab/explore/slots.h"
-#include "core/model/nodevisit.h"
+#include "core/model/precisetimes.h"
 
 #include <vector>
 

@@ -34,15 +34,16 @@ std::vector<FaultAction> lastingActionsOf(MenuFault kind)
     }
 }
 
-// Returns by how much the length grows next. If only an expiry and a point that move alike have
-// changed places for two units, goes on to the last unit before two others do. `lastSwap`: the
-// length at which two others did, which this function updates.
+// Returns by how much the length grows next: one microsecond beyond the swap, if no other swap
+// comes before that, so that rounded times differ, too. If only an expiry and a point that move
+// alike have changed places for two units, goes on to the last unit before two others do.
+// `lastSwap`: the length at which two others did, which this function updates.
 std::optional<std::int64_t> growthAfter(
     const NextSwap &next, std::int64_t length, std::int64_t &lastSwap)
 {
     if (next.growth && (!next.growthInUnit || *next.growth <= *next.growthInUnit)) {
-        const bool isAlone = (!next.second || *next.second > *next.growth + 1)
-            && (!next.growthInUnit || *next.growthInUnit > *next.growth + 1);
+        const bool isAlone =
+            next.isAlone && (!next.growthInUnit || *next.growthInUnit > *next.growth + 1);
         const std::int64_t growth = *next.growth + (isAlone ? 1 : 0);
         lastSwap = length + growth;
         return growth;
@@ -90,23 +91,30 @@ void TriedRuns::recordIn(SearchTally &tally) const
     }
 }
 
-void ExactTrier::note(const Trace &trace, const std::vector<NodeVisit> &visits, TriedRuns::Run run)
+void ExactTrier::note(const Trace &trace, const PreciseTimes &times, TriedRuns::Run run)
 {
     const auto kind = static_cast<std::uint64_t>(run.placement.front().kind);
     m_tried.add(
-        mixedHash(pointsOf(trace, visits, m_host.runner.effective()).order, kind), std::move(run));
+        mixedHash(pointsOf(trace, times, m_host.runner.effective()).order, kind), std::move(run));
 }
 
-// Runs a placement, and judges it if its order of rows is new. Nullopt: the search is cancelled.
-std::optional<RunPoints> ExactTrier::run(const PlacedFault &fault, const DeadlineShift &shift)
+// Runs a placement, and judges it if its order of rows is new. `odd`: is added to the length of the
+// fault in the run; the placement stays in whole microseconds. Nullopt: the search is cancelled.
+std::optional<RunPoints> ExactTrier::run(
+    const PlacedFault &fault, const DeadlineShift &shift, Duration odd)
 {
     ++m_position.number;
     m_host.onRun();
     const Placement placement{fault};
-    m_trace = m_host.runner.run(withPlacement(m_host.ownFaults, placement), &m_visits);
+    Placement executed = placement;
+    for (Fault &part : executed.front().faults) {
+        if (part.end.length)
+            *part.end.length += odd;
+    }
+    m_trace = m_host.runner.run(withPlacement(m_host.ownFaults, executed), &m_precise);
     if (!m_trace)
         return std::nullopt;
-    RunPoints points = pointsOf(*m_trace, m_visits, m_host.runner.effective(), shift);
+    RunPoints points = pointsOf(*m_trace, m_precise, m_host.runner.effective(), shift);
     const std::uint64_t order = mixedHash(points.order, static_cast<std::uint64_t>(fault.kind));
     if (!m_tried.has(order)) {
         const RunSummary summary = m_host.runner.summaryOf(*m_trace);
@@ -117,9 +125,43 @@ std::optional<RunPoints> ExactTrier::run(const PlacedFault &fault, const Deadlin
 }
 
 std::optional<RunPoints> ExactTrier::tryFault(
-    const Slot &slot, const Fault &fault, const DeadlineShift &shift)
+    const Slot &slot, const Fault &fault, const DeadlineShift &shift, Duration odd)
 {
-    return run({slot.order.kind, {fault}}, shift);
+    return run({slot.order.kind, {fault}}, shift, odd);
+}
+
+// Returns whether an odd length makes all times odd that depend on it (PreciseTimes), and no
+// others: without the fault, all times are even. They are not if a clock has another rate.
+bool ExactTrier::showsSpeeds()
+{
+    if (m_showsSpeeds)
+        return *m_showsSpeeds;
+    const auto isEven = [](WorldTime time) { return time.time_since_epoch().count() % 2 == 0; };
+    const auto trace = m_host.runner.run(m_host.ownFaults, &m_precise);
+    m_showsSpeeds = trace
+        && std::all_of(m_precise.rows.begin(), m_precise.rows.end(),
+            [&](const auto &row) { return isEven(row.time) && isEven(row.end); });
+    return *m_showsSpeeds;
+}
+
+// Tries a length or an amount, and returns the points with their speeds, which the run with one
+// microsecond more shows. If that one has another order of rows, goes on from there.
+std::optional<RunPoints> ExactTrier::measured(
+    Duration &size, const std::function<std::optional<RunPoints>(Duration)> &trySize)
+{
+    auto points = trySize(size);
+    while (points && !m_host.shouldStop()) {
+        auto longer = trySize(size + 1us);
+        if (!longer)
+            return std::nullopt;
+        if (longer->order == points->order) {
+            measureSpeeds(*points, *longer);
+            break;
+        }
+        points = std::move(longer);
+        size += 1us;
+    }
+    return points;
 }
 
 // Returns whether a long fault that ends at the same time has the same effect at both places.
@@ -142,25 +184,21 @@ void ExactTrier::tryLengths(const Slot &slot, FaultAction action)
     const Duration longest = longestLength(effective);
     const Duration margin = routinesAfterLastChange * (settings.retryDelay + settings.retryJitter)
         + settings.work + settings.think;
-    Duration length = action == FaultAction::nodeCrash ? restartMin : Duration(1us);
-    auto shorter = tryFault(slot, faultAt(slot, action, length));
+    const Duration odd = showsSpeeds() ? 1ns : 0ns;
+    const auto tryLength = [&](Duration length) {
+        return tryFault(slot, faultAt(slot, action, length), {}, odd);
+    };
+    Duration length = action == FaultAction::nodeCrash ? restartMin + 1us : Duration(1us);
     std::int64_t lastSwap = 0;
-    while (shorter && length <= longest && !m_host.shouldStop()) {
-        const auto longer = tryFault(slot, faultAt(slot, action, length + 1us));
-        if (!longer)
+    while (length <= longest && !m_host.shouldStop()) {
+        const auto points = showsSpeeds() ? tryLength(length) : measured(length, tryLength);
+        if (!points)
             return;
-        if (longer->order != shorter->order) {
-            shorter = longer;
-            length += 1us;
-            continue;
-        }
-        const std::int64_t end = microseconds(slot.effect.time_since_epoch() + length);
-        const auto growth =
-            growthAfter(nextSwap(*shorter, *longer, end), microseconds(length), lastSwap);
-        if (!growth || end > lastFixedChange(*shorter, *longer) + microseconds(margin))
+        const std::int64_t end = (slot.effect.time_since_epoch() + length).count();
+        const auto growth = growthAfter(nextSwap(*points, end), microseconds(length), lastSwap);
+        if (!growth || end > lastFixedChange(*points) + margin.count())
             break;
         length += std::chrono::microseconds(*growth);
-        shorter = tryFault(slot, faultAt(slot, action, length));
     }
     const Duration last = action == FaultAction::nodeCrash ? lengthWithoutRestart
         : affectsOneMessage(action)                        ? longestLengthMax
@@ -177,22 +215,14 @@ void ExactTrier::tryJumps(const Slot &slot, int sign)
             {slot.target.node, slot.effect, sign * amount});
     };
     Duration amount = 1us;
-    auto smaller = tryJump(amount);
-    while (smaller && amount <= largest && !m_host.shouldStop()) {
-        const auto larger = tryJump(amount + 1us);
-        if (!larger)
+    while (amount <= largest && !m_host.shouldStop()) {
+        const auto points = measured(amount, tryJump);
+        if (!points)
             return;
-        if (larger->order != smaller->order) {
-            smaller = larger;
-            amount += 1us;
-            continue;
-        }
-        const auto growth =
-            nextSwap(*smaller, *larger, microseconds(slot.effect.time_since_epoch())).growth;
+        const auto growth = nextSwap(*points, slot.effect.time_since_epoch().count()).growth;
         if (!growth)
             break;
         amount += std::chrono::microseconds(*growth);
-        smaller = tryJump(amount);
     }
     (void)tryJump(largest);
 }

@@ -51,13 +51,17 @@ public:
     /// the same kind and target, or null: if the fault has the same effect there, nothing is tried.
     void tryAt(const Slot &slot, const Slot *before, std::uint64_t item);
     /// Adds a run that the search has made.
-    void note(const Trace &trace, const std::vector<NodeVisit> &visits, TriedRuns::Run run);
+    void note(const Trace &trace, const PreciseTimes &times, TriedRuns::Run run);
     TriedRuns &tried() { return m_tried; }
 
 private:
-    std::optional<RunPoints> run(const PlacedFault &fault, const DeadlineShift &shift = {});
+    std::optional<RunPoints> run(
+        const PlacedFault &fault, const DeadlineShift &shift = {}, Duration odd = {});
     std::optional<RunPoints> tryFault(
-        const Slot &slot, const Fault &fault, const DeadlineShift &shift = {});
+        const Slot &slot, const Fault &fault, const DeadlineShift &shift = {}, Duration odd = {});
+    bool showsSpeeds();
+    std::optional<RunPoints> measured(
+        Duration &size, const std::function<std::optional<RunPoints>(Duration)> &trySize);
     bool hasSameEffect(const Slot &slot, const Slot &before, FaultAction action);
     void tryLengths(const Slot &slot, FaultAction action);
     void tryJumps(const Slot &slot, int sign);
@@ -66,8 +70,9 @@ private:
     Host m_host;
     RunPosition m_position;
     TriedRuns m_tried;
-    std::vector<NodeVisit> m_visits;
+    PreciseTimes m_precise;               // of the last run, as m_trace
     std::shared_ptr<const Trace> m_trace; // of the last run
+    std::optional<bool> m_showsSpeeds;    // unknown before showsSpeeds()
 };
 
 } // namespace lockscope

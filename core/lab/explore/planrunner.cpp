@@ -119,11 +119,11 @@ void PlanRunner::setEffective(const EffectiveScenario &effective)
     m_facts = RunFacts::of(m_effective);
 }
 
-std::shared_ptr<const Trace> PlanRunner::run(const FaultPlan &plan, std::vector<NodeVisit> *visits)
+std::shared_ptr<const Trace> PlanRunner::run(const FaultPlan &plan, PreciseTimes *precise)
 {
-    if (visits)
-        visits->clear();
-    m_limits.visits = visits;
+    if (precise)
+        precise->clear();
+    m_limits.precise = precise;
     m_effective.scenario.faults = plan;
     m_facts.faults = plan;
     auto trace = m_simulator.run(m_effective, m_limits);

@@ -43,10 +43,9 @@ public:
     /// faults stay those of the constructor.
     void setEffective(const EffectiveScenario &effective);
     /// Runs the scenario with these faults. Returns the trace; null: the run is not possible, or
-    /// the search was cancelled. `visits`: is replaced by the arrivals of the run's commands
-    /// (Simulator::Limits::visits); may be null.
-    std::shared_ptr<const Trace> run(
-        const FaultPlan &plan, std::vector<NodeVisit> *visits = nullptr);
+    /// the search was cancelled. `precise`: is replaced by what the trace does not show;
+    /// may be null.
+    std::shared_ptr<const Trace> run(const FaultPlan &plan, PreciseTimes *precise = nullptr);
     /// Judges the trace of the last run.
     Verdict verdictOf(const Trace &trace);
     /// Judges the trace of the last run, and returns its summary.

@@ -91,7 +91,7 @@ private:
     const SlotRules m_rules;
     PlanRunner m_runner;
     ExactTrier m_exact;
-    std::vector<NodeVisit> m_visits; // of the last run, if isExact()
+    PreciseTimes m_precise; // of the last run, if isExact()
     SearchTally m_tally;
     std::vector<std::uint64_t> m_newBehaviours; // since the last progress report
     RunPosition m_position;
@@ -117,7 +117,7 @@ void Worker::noteRun(const Placement &placement, const RunSummary &summary)
 std::shared_ptr<const Trace> Worker::run(const Placement &placement)
 {
     countRun();
-    return m_runner.run(withPlacement(m_ownFaults, placement), isExact() ? &m_visits : nullptr);
+    return m_runner.run(withPlacement(m_ownFaults, placement), isExact() ? &m_precise : nullptr);
 }
 
 std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
@@ -143,7 +143,7 @@ std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isReco
     const RunSummary summary = m_runner.summaryOf(*trace);
     if (isRecorded && isExact()) {
         ++m_position.number;
-        m_exact.note(*trace, m_visits, {m_position, placement, summary});
+        m_exact.note(*trace, m_precise, {m_position, placement, summary});
         noteRun(placement, summary);
         return summary.isVoid ? std::nullopt : std::optional(summary);
     }
@@ -184,7 +184,7 @@ std::vector<Slot> Worker::exactSlots()
 {
     m_position = {1, 0, 0};
     const auto trace = run({});
-    return trace ? exactSlotsOf(*trace, m_visits, m_question.effective, m_rules)
+    return trace ? exactSlotsOf(*trace, m_precise.visits, m_question.effective, m_rules)
                  : std::vector<Slot>();
 }
 

@@ -48,14 +48,16 @@ private:
     std::uint64_t m_key;
 };
 
-/// Scales a result of draw() to [0, limit). Returns 0 if limit <= 0.
+/// Scales a result of draw() to [0, limit), rounded down to an even number of nanoseconds. Returns
+/// 0 if limit <= 0. Even, because the search lengthens a fault by one nanosecond: all times that
+/// depend on its length are odd then, and all others even (PreciseTimes).
 inline Duration durationFromDraw(std::uint64_t drawn, Duration limit)
 {
     __extension__ using Wide = unsigned __int128;
     if (limit.count() <= 0)
         return Duration::zero();
     const auto wide = static_cast<Wide>(drawn) * static_cast<std::uint64_t>(limit.count());
-    return Duration{static_cast<std::int64_t>(wide >> 64)};
+    return Duration{static_cast<std::int64_t>(wide >> 65) * 2};
 }
 
 /// Returns 20 bytes as 40 hexadecimal digits, from three draws. For simulated runs, which must be

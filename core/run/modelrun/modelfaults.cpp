@@ -173,15 +173,16 @@ void ModelFaults::endProcess(FaultState &state)
                                                       : "crashed";
     const Duration length =
         end == End::wiped ? Duration::zero() : fault.end.length.value_or(m_settings.restartDelay);
-    const NodeTime startsAt =
-        node.clock().at(m_world.now()) + std::chrono::ceil<std::chrono::microseconds>(length);
+    const auto wholeLength = std::chrono::floor<std::chrono::microseconds>(length);
+    const NodeTime startsAt = node.clock().at(m_world.now()) + wholeLength;
     ModelDisks::Contents last = node.contents();
     const EventRef down = node.kill(state.cause, detail);
     processDied(id);
     m_world.replication().connectionLost(id, replicationRetryDelay);
     auto timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, id] { restart(id); });
-    m_restarts.insert_or_assign(
-        id, Restart{state.id, down, end, std::move(last), startsAt, std::move(timer)});
+    m_restarts.insert_or_assign(id,
+        Restart{state.id, down, end, std::move(last), startsAt, length - wholeLength,
+            std::move(timer)});
     armRestart(id);
 }
 
@@ -211,8 +212,9 @@ void ModelFaults::armRestart(NodeId node)
     const Restart &restart = m_restarts.at(node);
     const SimClock &clock = m_world.node(node).clock();
     const WorldTime earliest = m_world.now() + restartMin;
-    restart.timer->arm(
-        clock.at(earliest) >= restart.startsAt ? earliest : clock.trueTimeOf(restart.startsAt));
+    restart.timer->arm(clock.at(earliest) >= restart.startsAt
+            ? earliest
+            : clock.trueTimeOf(restart.startsAt) + restart.rest);
 }
 
 void ModelFaults::clockChanged(NodeId node)

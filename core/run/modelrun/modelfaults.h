@@ -75,6 +75,7 @@ private:
         ModelDisks::End end;
         ModelDisks::Contents last; // the contents of its memory at its end
         NodeTime startsAt;         // the time on its node's clock at which it restarts
+        Duration rest;             // and what this clock does not show of the length
         std::unique_ptr<CallbackTimer> timer;
     };
     bool isDown(NodeId node) const override { return m_world.node(node).isDown(); }

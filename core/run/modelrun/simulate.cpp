@@ -26,7 +26,7 @@ constexpr Duration triggerDelay = 1ms;
 // must stop.
 constexpr int callsPerCheck = 512;
 
-SimWorld::Options worldOptions(const EffectiveScenario &effective, std::vector<NodeVisit> *visits)
+SimWorld::Options worldOptions(const EffectiveScenario &effective, PreciseTimes *precise)
 {
     const Settings &settings = effective.scenario.settings;
     SimWorld::Options options;
@@ -38,7 +38,7 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective, std::vector<N
     options.times = SimTimes::of(effective);
     options.server = versionOf(settings.server);
     options.persistence = settings.persistence;
-    options.visits = visits;
+    options.precise = precise;
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
     for (const Fault &fault : effective.scenario.faults) {
         if (affectsOneMessage(fault.action))
@@ -89,7 +89,8 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
     const bool isWatched = m_triggers && m_triggers->hasConditions();
     m_trace.emplace(*m_writer,
         isWatched ? [this](const Event &event, Seq seq) { m_triggers->take(event, seq); }
-                  : LeaseTracker::Appended());
+                  : LeaseTracker::Appended(),
+        limits.precise);
     // Clients that the next run does not have are destroyed before m_world->begin(): their
     // destructors use their links, which begin() does not keep.
     if (const auto clients = static_cast<std::size_t>(settings.clients);
@@ -98,9 +99,9 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
         m_clients.resize(clients);
     }
     if (m_world) {
-        m_world->begin(worldOptions(effective, limits.visits));
+        m_world->begin(worldOptions(effective, limits.precise));
     } else {
-        m_world.emplace(worldOptions(effective, limits.visits), *m_trace, m_objectPool);
+        m_world.emplace(worldOptions(effective, limits.precise), *m_trace, m_objectPool);
         m_world->setCrashHandler([this](ClientProcess &process) {
             if (clientOf(process.id())->onCrash())
                 --m_livingCount;

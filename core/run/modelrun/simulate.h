@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/model/nodevisit.h"
+#include "core/model/precisetimes.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/trace.h"
 #include "lockscope/base/result.h"
@@ -43,9 +43,8 @@ public:
         /// Called as often as `isCancelled` is checked. If it returns a text, the run ends, with
         /// this text as the reason in the run-end row.
         std::function<std::optional<std::string>()> stopReason = {};
-        /// If not null, gets each command of a client at the time at which it reaches its node:
-        /// most of them change no key, so that the trace has no row for them.
-        std::vector<NodeVisit> *visits = nullptr;
+        /// If not null, gets what the trace does not show.
+        PreciseTimes *precise = nullptr;
         /// Stalls of the machine, for tests of how results depend on the machine. No row records
         /// these stalls.
         std::vector<Stall> stalls = {};
