@@ -4,6 +4,8 @@
 #include "core/fakeredis/simreplies.h"
 #include "core/model/simworld.h"
 #include "lockscope/base/inlined.h"
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/commands/storecommands.h"
 
 #include <utility>
 
@@ -19,6 +21,28 @@ constexpr std::string_view waitAtReplica =
 constexpr std::string_view waitaofAtReplica =
     "ERR WAITAOF cannot be used with replica instances. Please also note that writes to replicas "
     "are just local and are not propagated.";
+
+// A way to execute a command without parsing its words. The conformance suite checks that the
+// result is the same as with parsing. In benchmark model-run, a run takes 90 % more instructions
+// without these shortcuts.
+enum class Shortcut : std::uint8_t {
+    none,
+    setIfAbsent,      // sets the key to the token for Command::ttl(), if it is absent: OK or nil
+    compareAndDelete, // deletes the key if its value is the token: 1 or 0
+    setValue,         // sets the key to Command::value() without a TTL: OK
+};
+
+Shortcut shortcutOf(const Command &command)
+{
+    static const CommandForm *const setIfAbsent = &commands::setIfAbsent({}, {}, {}).form();
+    static const CommandForm *const compareAndDelete = &commands::compareAndDelete({}, {}).form();
+    static const CommandForm *const setValue = &commands::writeStore({}, {}, {}).form();
+    const CommandForm *const form = &command.form();
+    return form == setIfAbsent     ? Shortcut::setIfAbsent
+        : form == compareAndDelete ? Shortcut::compareAndDelete
+        : form == setValue         ? Shortcut::setValue
+                                   : Shortcut::none;
+}
 
 } // namespace
 
@@ -48,7 +72,7 @@ bool SimExecutor::carryOut(SimMessage &message)
     // After a deletion, the timer fires too early, which does no harm.
     return !isDirect
         || (m_node.offset() != offset
-            && message.sentCommand->command.form().shortcut == ModelShortcut::setIfAbsent);
+            && shortcutOf(message.sentCommand->command) == Shortcut::setIfAbsent);
 }
 
 void SimExecutor::updateRefusal()
@@ -78,9 +102,9 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
         return false;
     Reply::Kind kind{};
     std::int64_t count = 0;
-    switch (command.form().shortcut) {
-    case ModelShortcut::none: return false;
-    case ModelShortcut::setIfAbsent: {
+    switch (shortcutOf(command)) {
+    case Shortcut::none: return false;
+    case Shortcut::setIfAbsent: {
         if (m_isOutOfMemory || !m_hasSetOptions || command.ttl().count() <= 0)
             return false;
         m_keys.setChangesOnlyOwnKey(true);
@@ -90,7 +114,7 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
         kind = isSet ? Reply::Kind::status : Reply::Kind::nil;
         break;
     }
-    case ModelShortcut::compareAndDelete:
+    case Shortcut::compareAndDelete:
         kind = m_hasReleaseScript || !command.callsByHash() ? Reply::Kind::integer
                                                             : Reply::Kind::error;
         if (kind == Reply::Kind::error)
@@ -102,7 +126,7 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
             : 0;
         m_keys.setChangesOnlyOwnKey(false);
         break;
-    case ModelShortcut::setValue:
+    case Shortcut::setValue:
         if (m_isOutOfMemory)
             return false;
         m_redis.set(command.key().text, command.value(), m_node.now());

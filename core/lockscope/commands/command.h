@@ -103,16 +103,6 @@ struct CommandWord {
     std::string_view text;
 };
 
-/// A way in which the model executes a command without parsing its words. The conformance suite
-/// checks that the result is the same as with parsing. In benchmark model-run, a run takes 90 %
-/// more instructions without these shortcuts.
-enum class ModelShortcut : std::uint8_t {
-    none,
-    setIfAbsent,      ///< sets the key to the token for Command::ttl(), if it is absent: OK or nil
-    compareAndDelete, ///< deletes the key if its value is the token: 1 or 0
-    setValue,         ///< sets the key to Command::value() without a TTL: OK
-};
-
 /// Whether the command's token enters or leaves a queue of tokens on the node. Another client's
 /// command may give the lock to a token in the queue.
 enum class TokenQueueRole : std::uint8_t { none, enters, leaves };
@@ -138,7 +128,6 @@ struct CommandForm {
     /// Such a command is sent to the same node as the client's previous command.
     bool waitsForReplicas = false;
     TokenQueueRole queue = TokenQueueRole::none;
-    ModelShortcut shortcut = ModelShortcut::none;
 };
 
 /// The words of a command: at most eight string views, stored in the object itself.

@@ -50,7 +50,6 @@ Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
     static constexpr CommandForm form{
         .words = {"SET", Slot::key, Slot::token, "NX", "PX", Slot::operand},
         .effect = KeyEffect::maySet,
-        .shortcut = ModelShortcut::setIfAbsent,
     };
     return Command(form, resource, token).withTtl(ttl);
 }
@@ -132,7 +131,6 @@ Command compareAndDelete(const Resource &resource, const Token &token)
         .script = Script::compareAndDelete,
         .effect = KeyEffect::mayDeleteOwn,
         .isUndo = true,
-        .shortcut = ModelShortcut::compareAndDelete,
     };
     return Command(form, resource, token);
 }

@@ -16,8 +16,7 @@ constexpr CommandForm execForm{.words = {"EXEC"}};
 // Builds the key in place, because most writes of a run are this command.
 Command writeStore(const Resource &resource, const Token &writer, std::string value)
 {
-    static constexpr CommandForm form{
-        .words = {"SET", Slot::key, Slot::value}, .shortcut = ModelShortcut::setValue};
+    static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::value}};
     static const std::string prefix = storeKey(Resource()).text;
     return Command(form, prefix, resource, writer).withValue(std::move(value));
 }
