@@ -7854,7 +7854,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
-    <name>lockscope::MainWindow</name>
+    <name>lockscope::WindowContents</name>
     <message>
         <source>Reset la&amp;yout</source>
         <translation>重置布局(&amp;Y)</translation>

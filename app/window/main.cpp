@@ -6,9 +6,6 @@
 #include "core/lab/lesson/lesson.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/window/mainwindow.h"
-#include "ui/window/windowfiles.h"
-#include "ui/window/wiring/lessonfeature.h"
-#include "ui/window/wiring/libraryfeature.h"
 #include "ui/window/wiring/sessionfeature.h"
 
 #include <QApplication>
@@ -52,15 +49,14 @@ int run(int argc, char *argv[])
     parser.process(application);
 
     MainWindow window(nullptr);
-    auto *const session = window.findChild<SessionFeature *>();
-    session->setProgram(QCoreApplication::applicationFilePath());
+    window.session().setProgram(QCoreApplication::applicationFilePath());
     std::optional<int> signal;
     QSocketNotifier notifier(signals.descriptor(), QSocketNotifier::Read);
-    QObject::connect(&notifier, &QSocketNotifier::activated, session, [&] {
+    QObject::connect(&notifier, &QSocketNotifier::activated, &window, [&] {
         signal = signals.wait(std::chrono::milliseconds(0));
         if (!signal)
             return;
-        session->closeAtOnce();
+        window.session().closeAtOnce();
         QApplication::exit();
     });
     window.show();
@@ -68,11 +64,11 @@ int run(int argc, char *argv[])
         window.open(files.first());
     const std::size_t number = parser.value(lesson).toULongLong();
     if (number > 0 && number <= lessonLibrary().size())
-        window.findChild<LessonFeature *>()->progress().begin(number - 1);
+        window.lesson().begin(number - 1);
     if (parser.isSet(makeScenario))
-        window.findChild<LibraryFeature *>()->openNewScenarioDialog();
+        window.makeScenario();
     if (parser.isSet(open))
-        QTimer::singleShot(0, &window, [&window] { window.findChild<WindowFiles *>()->askOpen(); });
+        QTimer::singleShot(0, &window, &MainWindow::askOpen);
     const int exitCode = QApplication::exec();
     return signal ? signalExitCode(*signal) : exitCode;
 }

@@ -52,7 +52,7 @@ public:
             qFatal("no part %s", name);
         return *found;
     }
-    QDockWidget &showDock(const char *name, int width, int height = 0)
+    void showDock(const char *name, int width, int height = 0)
     {
         auto &found = part<QDockWidget>(name);
         found.show();
@@ -60,7 +60,6 @@ public:
         window.resizeDocks({&found}, {width}, Qt::Horizontal);
         if (height > 0)
             window.resizeDocks({&found}, {height}, Qt::Vertical);
-        return found;
     }
     /// Returns a point of a part, as a point of the window.
     QPoint pointOf(const char *name, QPoint point)
@@ -70,9 +69,8 @@ public:
     /// Saves what `shoot` returns in each language, once the window has painted everything.
     void save(const QString &folder, const char *name, const std::function<QImage()> &shoot)
     {
-        auto &language = *window.findChild<Language *>();
         for (const QString &code : Language::codes()) {
-            language.setCode(code);
+            changeLanguage(window, code);
             settle();
             finishPainting();
             const QString pictures = folder + u'/' + code + QStringLiteral("/pictures");
@@ -126,17 +124,21 @@ void makeTimeline(const QString &folder, const char *name)
 void makeListing(const QString &folder, const char *name)
 {
     ManualPictureWindow picture("F10", "setnx-expire", {1400, 620});
-    QDockWidget &dock = picture.showDock("listingDock", 620);
+    picture.showDock("listingDock", 620);
     picture.window.findChild<Replay *>()->playhead().moveTo(
         WorldTime(std::chrono::milliseconds(1200)));
-    picture.save(folder, name, [&] { return dock.grab(QRect(0, 0, dock.width(), 240)).toImage(); });
+    picture.save(folder, name, [&] {
+        auto &dock = picture.part<QDockWidget>("listingDock");
+        return dock.grab(QRect(0, 0, dock.width(), 240)).toImage();
+    });
 }
 
 void makeVerdict(const QString &folder, const char *name)
 {
     ManualPictureWindow picture("F10", "set-px-lua", {1280, 960});
-    QDockWidget &dock = picture.showDock("verdictDock", 380, 620);
-    picture.save(folder, name, [&] { return dock.grab().toImage(); });
+    picture.showDock("verdictDock", 380, 620);
+    picture.save(
+        folder, name, [&] { return picture.part<QDockWidget>("verdictDock").grab().toImage(); });
 }
 
 void makeFaults(const QString &folder, const char *name)
@@ -164,9 +166,10 @@ void makeCharts(const QString &folder, const char *name)
 {
     ManualPictureWindow picture("F10", "set-px-lua", {1280, 900});
     auto &kinds = picture.part<QComboBox>("chartKind");
-    QDockWidget &dock = picture.showDock("chartsDock", 700, 300);
+    picture.showDock("chartsDock", 700, 300);
     kinds.setCurrentIndex(2);
-    picture.save(folder, name, [&] { return dock.grab().toImage(); });
+    picture.save(
+        folder, name, [&] { return picture.part<QDockWidget>("chartsDock").grab().toImage(); });
 }
 
 void makeLesson(const QString &folder, const char *name)

@@ -35,6 +35,11 @@ struct PresenterFixture {
             || !QTest::qWaitFor(
                 [this] { return window.experiment().viewer.isVerdictFinal(); }, patience))
             qFatal("the window does not show the run");
+        findTimeline();
+    }
+    /// Finds the timeline again; call it after a change of the language.
+    void findTimeline()
+    {
         timeline = window.findChild<TimelineView *>(QStringLiteral("timeline"));
         timeline->setFocus();
     }

@@ -97,7 +97,8 @@ private Q_SLOTS:
 
     void aFailedMeasurementIsReportedInOneLine()
     {
-        ContentionDialog dialog("/nowhere/redis-server", nullptr);
+        ContentionDialog::Measurement measurement;
+        ContentionDialog dialog(measurement, "/nowhere/redis-server", nullptr);
         dialog.show();
         auto *const world = dialog.findChild<QComboBox *>(QStringLiteral("contentionWorld"));
         world->setCurrentIndex(world->findData(static_cast<int>(WorldKind::live)));

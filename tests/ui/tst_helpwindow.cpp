@@ -108,7 +108,7 @@ private Q_SLOTS:
         const auto &timeline = *window.findChild<TimelineView *>(QStringLiteral("timeline"));
         const QRect before = globalRect(timeline);
         window.findChild<MessageBar *>()->post(
-            {MessageBar::Weight::minor, [] { return QStringLiteral("It was saved."); }, {}, {}});
+            {MessageBar::Weight::minor, QStringLiteral("It was saved.")});
         QCOMPARE(window.statusBar()->currentMessage(), QStringLiteral("It was saved."));
         QCoreApplication::sendPostedEvents();
         QCOMPARE(globalRect(timeline), before);

@@ -264,12 +264,11 @@ private Q_SLOTS:
         LessonFixture fixture(5);
         QVERIFY(fixture.pressNext());
         QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
-        auto *const language = fixture.window.findChild<Language *>();
-        language->setCode(QStringLiteral("zh_CN"));
+        changeLanguage(fixture.window, QStringLiteral("zh_CN"));
         QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
         QTRY_COMPARE(fixture.label("lessonText"),
             QString::fromStdString(lessonLibrary()[5].pages[1].text.at("zh_CN")));
-        language->setCode(QStringLiteral("en"));
+        changeLanguage(fixture.window, QStringLiteral("en"));
         QTRY_COMPARE(fixture.label("lessonText"),
             QString::fromStdString(lessonLibrary()[5].pages[1].text.at("en")));
     }

@@ -72,6 +72,49 @@ private Q_SLOTS:
         QVERIFY(window.findChild<EventTable *>()->selectionModel()->hasSelection());
     }
 
+    void aLiveRunGoesOnWhenTheLanguageChanges()
+    {
+        MainWindow window;
+        window.resize(1440, 900);
+        window.show();
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
+        ChoiceEditor &editor = window.experiment().editor;
+        editor.setSetting("clients", 3);
+        window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
+        const Viewer &viewer = window.experiment().viewer;
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.trace() && viewer.trace()->size() > 20, patience);
+        const Seq selected = viewer.trace()->seqAt(10);
+        window.selection().select(selected);
+        window.findChild<TimelineView *>(QStringLiteral("timeline"))
+            ->showRange(WorldTime{}, (*viewer.trace())[10].time);
+        const auto rangeOf = [&window] {
+            const auto &view = *window.findChild<TimelineView *>(QStringLiteral("timeline"));
+            return std::pair(view.visibleFrom(), view.visibleTo());
+        };
+        const auto range = rangeOf();
+        const int steps = editor.history().count();
+        const std::size_t rows = viewer.trace()->size();
+        changeLanguage(window, QStringLiteral("zh_CN"));
+        QVERIFY(viewer.isRunning());
+        QVERIFY(viewer.trace()->size() >= rows);
+        QVERIFY(
+            window.findChild<VerdictPanel *>()->headline().startsWith(QStringLiteral("运行中")));
+        QVERIFY(window.findChild<QAction *>(QStringLiteral("keepRunning"))->isChecked());
+        QCOMPARE(editor.history().count(), steps);
+        QCOMPARE(editor.choice().settings().clients, 3);
+        QCOMPARE(window.selection().event(), std::optional(selected));
+        QCOMPARE(rangeOf(), range);
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.trace()->size() > rows + 20, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.findChild<EventTable *>()->model()->rowCount() > static_cast<int>(rows + 20),
+            patience);
+        window.experiment().live.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal(), patience);
+        QCOMPARE((*viewer.trace())[viewer.trace()->size() - 1].kind, EventKind::runEnd);
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("未发现违规"));
+    }
+
     void stopEndsTheRunAndKeepsItsTrace()
     {
         MainWindow window;

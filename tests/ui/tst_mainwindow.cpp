@@ -10,6 +10,7 @@
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/verdictpanel.h"
+#include "ui/window/replay.h"
 
 #include <QAbstractButton>
 #include <QDockWidget>
@@ -159,6 +160,69 @@ private Q_SLOTS:
                 QVERIFY2(!text.contains(chinese),
                     (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
         }
+    }
+
+    void theWindowShowsTheSameAfterAChangeOfTheLanguage()
+    {
+        MainWindow window;
+        window.resize(1440, 900);
+        window.show();
+        openOverlap(window);
+        const auto dock = [&window](const char *name) {
+            return window.findChild<QDockWidget *>(QLatin1String(name));
+        };
+        const auto timeline = [&window] {
+            return window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        };
+        const auto places = [&window] {
+            QMap<QString, QRect> found;
+            for (const QDockWidget *const each : window.findChildren<QDockWidget *>()) {
+                if (!each->visibleRegion().isEmpty())
+                    found.insert(each->objectName(), each->geometry());
+            }
+            return found;
+        };
+        dock("topologyDock")->close();
+        window.resizeDocks({dock("scenarioDock")}, {380}, Qt::Horizontal);
+        dock("momentDock")->raise();
+        timeline()->zoomIn();
+        timeline()->zoomIn();
+        LaneArrangement lanes = timeline()->arrangement();
+        lanes.setHidden({.client = ClientId{2}}, true);
+        timeline()->setArrangement(lanes);
+        window.findChild<QLineEdit *>(QStringLiteral("filter"))
+            ->setText(QStringLiteral("client:1"));
+        window.findChild<Replay *>()->playhead().moveTo(WorldTime(std::chrono::milliseconds(2)));
+        actionNamed(window, QStringLiteral("Pin run as A"))->trigger();
+        actionNamed(window, QStringLiteral("Manual"))->trigger();
+        QCoreApplication::processEvents();
+        const auto before = places();
+        const int filteredRows = window.findChild<EventTable *>()->model()->rowCount();
+        const std::pair range(timeline()->visibleFrom(), timeline()->visibleTo());
+        const auto at = window.findChild<Replay *>()->playhead().at()->time;
+        changeLanguage(window, QStringLiteral("zh_CN"));
+        QCoreApplication::processEvents();
+        const auto after = places();
+        QCOMPARE(after.keys(), before.keys());
+        // The menu and the toolbar are a little higher in Chinese.
+        for (const auto &[name, place] : before.asKeyValueRange()) {
+            QCOMPARE(after[name].left(), place.left());
+            QCOMPARE(after[name].width(), place.width());
+            QVERIFY2(std::abs(after[name].height() - place.height()) <= 4, qPrintable(name));
+        }
+        QVERIFY(dock("topologyDock")->isHidden());
+        QCOMPARE(std::pair(timeline()->visibleFrom(), timeline()->visibleTo()), range);
+        QVERIFY(timeline()->zooms().previous());
+        QVERIFY(timeline()->arrangement().isHidden({.client = ClientId{2}}));
+        QCOMPARE(window.findChild<QLineEdit *>(QStringLiteral("filter"))->text(),
+            QStringLiteral("client:1"));
+        QTRY_COMPARE(window.findChild<EventTable *>()->model()->rowCount(), filteredRows);
+        QCOMPARE(window.findChild<Replay *>()->playhead().at()->time, at);
+        QVERIFY(window.findChild<QWidget *>(QStringLiteral("pinnedView"))->isVisible());
+        const auto *const manual = window.findChild<QWidget *>(QStringLiteral("manual"));
+        QVERIFY(manual && manual->isVisible());
+        QCOMPARE(manual->windowTitle(), QStringLiteral("手册"));
+        QCOMPARE(window.experiment().viewer.source(), RunView::Source::file);
     }
 
     void choosingAScenarioSetsItsSettings()

@@ -362,7 +362,8 @@ private Q_SLOTS:
     {
         QFETCH(QString, language);
         PresenterFixture fixture;
-        fixture.window.findChild<Language *>()->setCode(language);
+        changeLanguage(fixture.window, language);
+        fixture.findTimeline();
         QVERIFY(fixture.enterPresenterMode());
         for (std::size_t i = 0; i < lessonLibrary().size(); ++i) {
             fixture.lessonProgress().begin(i);

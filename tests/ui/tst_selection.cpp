@@ -11,7 +11,6 @@
 #include "ui/listing/listingview.h"
 #include "ui/state/query/eventlinks.h"
 #include "ui/state/selection.h"
-#include "ui/state/selectionhistory.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/mainwindow.h"
 

@@ -175,7 +175,8 @@ private Q_SLOTS:
             patience);
         QCOMPARE(givenNodes(*m_experiment.viewer.trace()), 3);
 
-        VerifyView view(m_experiment.editor, m_experiment.live);
+        VerifyView::Kept kept;
+        VerifyView view(m_experiment.editor, m_experiment.live, kept);
         view.verify();
         QTRY_VERIFY_WITH_TIMEOUT(
             !view.verification().isBusy() && view.verification().results().size() == 1, patience);

@@ -388,15 +388,15 @@ private Q_SLOTS:
         QVERIFY(isUpToDate());
     }
 
-    void afterForgetTheLabelsAreInTheNewLanguage()
+    void aNewPictureOfTheLabelsIsInTheNewLanguage()
     {
         const Labels labels;
         LabelPicture labelCache;
         const QImage before = labels.painted(&labelCache);
         OneWord language;
         QCoreApplication::installTranslator(&language);
-        labelCache.forget();
-        const QImage after = labels.painted(&labelCache);
+        LabelPicture newCache;
+        const QImage after = labels.painted(&newCache);
         const QImage uncached = labels.painted(nullptr);
         QCoreApplication::removeTranslator(&language);
         QCOMPARE(after, uncached);

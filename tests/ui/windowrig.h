@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/shared/language.h"
 #include "ui/window/mainwindow.h"
 
 #include <QAction>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDir>
 #include <QSettings>
 #include <QString>
@@ -51,6 +53,14 @@ inline QAction *actionNamed(const QWidget &window, const QString &text)
             return action;
     }
     return nullptr;
+}
+
+/// Changes the language of a window, which is then built anew: pointers to its widgets and actions
+/// are no longer valid.
+inline void changeLanguage(MainWindow &window, const QString &code)
+{
+    window.findChild<Language *>()->setCode(code);
+    QCoreApplication::sendPostedEvents(&window, QEvent::MetaCall);
 }
 
 /// Selects an entry of a combo box as a user does. `combo`: the object name of the box; `data`: the

@@ -10,7 +10,6 @@
 #include "ui/words/plotwords.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStandardItemModel>
@@ -30,9 +29,9 @@ enum Scope {
 
 } // namespace
 
-ChartPanel::ChartPanel(Parts parts, QWidget *parent)
-    : QWidget(parent), m_parts(parts), m_kind(new QComboBox(this)), m_scope(new QComboBox(this)),
-      m_summary(new QLabel(this)), m_canvas(new ChartCanvas(this))
+ChartPanel::ChartPanel(Parts parts, Chosen &chosen, QWidget *parent)
+    : QWidget(parent), m_parts(parts), m_chosen(chosen), m_kind(new QComboBox(this)),
+      m_scope(new QComboBox(this)), m_summary(new QLabel(this)), m_canvas(new ChartCanvas(this))
 {
     setObjectName(QStringLiteral("chartPanel"));
     m_kind->setObjectName(QStringLiteral("chartKind"));
@@ -41,12 +40,15 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     for (int kind = 0; kind < plotKindCount; ++kind)
-        m_kind->addItem(QString(), kind);
+        m_kind->addItem(plotTitle(static_cast<PlotKind>(kind)), kind);
+    m_kind->setAccessibleName(tr("Chart"));
     m_kind->setMaxVisibleItems(plotKindCount);
-    m_scope->addItem(QString(), wholeTrace);
-    m_scope->addItem(QString(), visibleRange);
-    m_scope->addItem(QString(), measuredRange);
-    m_scope->addItem(QString(), filtered);
+    m_scope->addItem(tr("Whole trace"), wholeTrace);
+    m_scope->addItem(tr("Visible part"), visibleRange);
+    m_scope->addItem(tr("Measured range"), measuredRange);
+    //: a choice of what a chart covers: the attempts with at least one event that passes the filter
+    m_scope->addItem(tr("Filtered events"), filtered);
+    m_scope->setAccessibleName(tr("Range"));
     auto *const line = new QHBoxLayout;
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
@@ -58,16 +60,24 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     column->setSpacing(0);
     column->addLayout(line);
     column->addWidget(m_canvas, 1);
+    setKind(m_chosen.kind);
+    m_scope->setCurrentIndex(m_chosen.scope);
     connectParts();
     updateMeasuredRangeItem();
-    setFilter({});
-    retranslate();
+    enableFilterItem();
+    restartJob();
 }
 
 void ChartPanel::connectParts()
 {
-    connect(m_kind, &QComboBox::currentIndexChanged, this, &ChartPanel::requestPlot);
-    connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::restartJob);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
+        m_chosen.kind = kind();
+        requestPlot();
+    });
+    connect(m_scope, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_chosen.scope = index;
+        restartJob();
+    });
     connect(&m_job, &ChartJob::made, this, &ChartPanel::showPlot);
     connect(&m_parts.viewer, &Viewer::runChanged, this, &ChartPanel::restartJob);
     connect(
@@ -116,15 +126,20 @@ void ChartPanel::updateMeasuredRangeItem()
 void ChartPanel::setFilter(std::function<std::shared_ptr<EventSieve>()> makeSieve)
 {
     m_makeSieve = std::move(makeSieve);
+    enableFilterItem();
     const bool hasFilter = static_cast<bool>(m_makeSieve);
-    auto *const items = qobject_cast<QStandardItemModel *>(m_scope->model());
-    items->item(m_scope->findData(filtered))->setEnabled(hasFilter);
     if (m_scope->currentData().toInt() != filtered)
         return;
     if (hasFilter)
         restartJob();
     else
         setVisibleRangeOnly(false);
+}
+
+void ChartPanel::enableFilterItem()
+{
+    auto *const items = qobject_cast<QStandardItemModel *>(m_scope->model());
+    items->item(m_scope->findData(filtered))->setEnabled(static_cast<bool>(m_makeSieve));
 }
 
 bool ChartPanel::isFiltered() const
@@ -189,29 +204,6 @@ void ChartPanel::hideEvent(QHideEvent *event)
 {
     m_job.pause();
     QWidget::hideEvent(event);
-}
-
-void ChartPanel::retranslate()
-{
-    for (int index = 0; index < m_kind->count(); ++index)
-        m_kind->setItemText(
-            index, plotTitle(static_cast<PlotKind>(m_kind->itemData(index).toInt())));
-    m_kind->setAccessibleName(tr("Chart"));
-    m_scope->setItemText(wholeTrace, tr("Whole trace"));
-    m_scope->setItemText(visibleRange, tr("Visible part"));
-    m_scope->setItemText(measuredRange, tr("Measured range"));
-    //: a choice of what a chart covers: the attempts with at least one event that passes the filter
-    m_scope->setItemText(filtered, tr("Filtered events"));
-    m_scope->setAccessibleName(tr("Range"));
-    if (const auto &plot = m_canvas->plot())
-        m_summary->setText(summary(*plot));
-}
-
-void ChartPanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

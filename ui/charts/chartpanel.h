@@ -31,7 +31,12 @@ public:
         Selection &selection;
         TimelineView &timeline;
     };
-    explicit ChartPanel(Parts parts, QWidget *parent = nullptr);
+    /// What the user has chosen; it stays when the panel is built anew.
+    struct Chosen {
+        PlotKind kind{};
+        int scope = 0;
+    };
+    ChartPanel(Parts parts, Chosen &chosen, QWidget *parent = nullptr);
 
     ChartCanvas &canvas() { return *m_canvas; }
     PlotKind kind() const;
@@ -48,7 +53,6 @@ public:
 protected:
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     void connectParts();
@@ -56,12 +60,13 @@ private:
     void showPlot(std::shared_ptr<const Plot> plot);
     void restartJob();
     void updateMeasuredRangeItem();
+    void enableFilterItem();
     bool isFiltered() const;
     QString summary(const Plot &plot) const;
-    void retranslate();
     ClientId selectedClient() const;
 
     Parts m_parts;
+    Chosen &m_chosen;
     std::function<std::shared_ptr<EventSieve>()> m_makeSieve; ///< empty: there is no filter
     QComboBox *m_kind;
     QComboBox *m_scope;

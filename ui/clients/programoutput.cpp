@@ -5,7 +5,6 @@
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
 
-#include <QEvent>
 #include <QFontDatabase>
 #include <QLabel>
 #include <QLocale>
@@ -28,8 +27,8 @@ QString lineText(const ProgramLine &line)
 
 } // namespace
 
-ProgramOutput::ProgramOutput(QWidget *parent)
-    : QWidget(parent), m_text(new QPlainTextEdit(this)), m_count(new QLabel(this))
+ProgramOutput::ProgramOutput(ProgramLines::Batch &shown, QWidget *parent)
+    : QWidget(parent), m_shown(shown), m_text(new QPlainTextEdit(this)), m_count(new QLabel(this))
 {
     m_text->setObjectName(QStringLiteral("programOutput"));
     m_text->setReadOnly(true);
@@ -51,7 +50,10 @@ ProgramOutput::ProgramOutput(QWidget *parent)
         [this, bar] { m_isFollowing = bar->sliderPosition() == bar->maximum(); });
     connect(bar, &QScrollBar::rangeChanged, this,
         &ProgramOutput::follow); // the range also changes when the panel becomes visible
-    showCount();
+    m_text->setAccessibleName(tr("Program output"));
+    m_text->setPlaceholderText(
+        tr("What your programs write to standard output and standard error appears here."));
+    show(m_shown.lines);
 }
 
 void ProgramOutput::follow()
@@ -62,11 +64,20 @@ void ProgramOutput::follow()
 
 void ProgramOutput::add(const ProgramLines::Batch &batch)
 {
-    QStringList lines;
-    for (const ProgramLine &line : batch.lines)
-        lines << lineText(line);
-    m_text->appendPlainText(lines.join(u'\n'));
-    m_written += batch.written;
+    m_shown.written += batch.written;
+    m_shown.lines.insert(m_shown.lines.end(), batch.lines.begin(), batch.lines.end());
+    while (m_shown.lines.size() > ProgramLines::linesMax)
+        m_shown.lines.pop_front();
+    show(batch.lines);
+}
+
+void ProgramOutput::show(const std::deque<ProgramLine> &lines)
+{
+    QStringList texts;
+    for (const ProgramLine &line : lines)
+        texts << lineText(line);
+    if (!texts.isEmpty())
+        m_text->appendPlainText(texts.join(u'\n'));
     follow();
     showCount();
 }
@@ -74,7 +85,7 @@ void ProgramOutput::add(const ProgramLines::Batch &batch)
 void ProgramOutput::clear()
 {
     m_text->clear();
-    m_written = 0;
+    m_shown = {};
     m_isFollowing = true;
     showCount();
 }
@@ -88,25 +99,15 @@ QSize ProgramOutput::sizeHint() const
 
 void ProgramOutput::showCount()
 {
-    const auto count = countText(static_cast<qint64>(m_written));
+    const auto count = countText(static_cast<qint64>(m_shown.written));
     const auto most = static_cast<int>(ProgramLines::linesMax);
-    if (m_written > ProgramLines::linesMax)
+    if (m_shown.written > ProgramLines::linesMax)
         m_count->setText(tr("The last %1 of %2 lines").arg(countText(most), count));
     else
         //: %1 is the same number as %n, %2 the greatest number of lines that are kept
         m_count->setText(
-            tr("%1 line(s); the last %2 are kept", nullptr, static_cast<int>(m_written))
+            tr("%1 line(s); the last %2 are kept", nullptr, static_cast<int>(m_shown.written))
                 .arg(count, countText(most)));
-    m_text->setAccessibleName(tr("Program output"));
-    m_text->setPlaceholderText(
-        tr("What your programs write to standard output and standard error appears here."));
-}
-
-void ProgramOutput::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showCount();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

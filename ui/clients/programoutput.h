@@ -16,25 +16,24 @@ namespace lockscope {
 class ProgramOutput : public QWidget {
     Q_OBJECT
 public:
-    explicit ProgramOutput(QWidget *parent = nullptr);
+    /// `shown`: the lines that the panel shows; they stay when the panel is built anew.
+    explicit ProgramOutput(ProgramLines::Batch &shown, QWidget *parent = nullptr);
 
     void add(const ProgramLines::Batch &batch);
     void clear();
-    bool isEmpty() const { return m_written == 0; }
+    bool isEmpty() const { return m_shown.written == 0; }
     QSize sizeHint() const override;
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
+    void show(const std::deque<ProgramLine> &lines);
     void follow();
     void showCount();
+
+    ProgramLines::Batch &m_shown;
 
     QPlainTextEdit *m_text;
     QLabel *m_count;
     bool m_isFollowing = true; ///< the end was visible after the user's last scroll
-    std::size_t m_written =
-        0; ///< number of lines written so far, including those that were dropped
 };
 
 } // namespace lockscope

@@ -53,7 +53,12 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     connect(m_swap, &QPushButton::clicked, this, &ComparePanel::swapAsked);
     connect(&pinning, &Pinning::changed, this, &ComparePanel::showPair);
     connect(&pinning, &Pinning::compared, this, &ComparePanel::showPair);
-    retranslate();
+    m_showDivergence->setText(tr("First difference"));
+    m_showDivergence->setToolTip(tr("Selects the first different event in both runs"));
+    m_swap->setText(tr("Swap"));
+    m_swap->setToolTip(tr("Shows A, and pins the run that is shown now"));
+    showPair();
+    setColumnWidths();
 }
 
 QString ComparePanel::sentence() const
@@ -92,22 +97,9 @@ void ComparePanel::setColumnWidths()
     updateTableStyle(*m_table);
 }
 
-void ComparePanel::retranslate()
-{
-    m_showDivergence->setText(tr("First difference"));
-    m_showDivergence->setToolTip(tr("Selects the first different event in both runs"));
-    m_swap->setText(tr("Swap"));
-    m_swap->setToolTip(tr("Shows A, and pins the run that is shown now"));
-    m_model->retranslate();
-    showPair();
-    setColumnWidths();
-}
-
 void ComparePanel::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
         setColumnWidths();
     QWidget::changeEvent(event);
 }

@@ -32,7 +32,6 @@ protected:
 
 private:
     void showPair();
-    void retranslate();
     void setColumnWidths();
 
     Pinning &m_pinning;

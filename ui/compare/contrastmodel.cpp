@@ -21,13 +21,6 @@ const ComparedProperty &ContrastModel::comparedProperty(int row) const
     return m_pair->properties[static_cast<std::size_t>(row)];
 }
 
-void ContrastModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCountAll - 1);
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCountAll - 1));
-}
-
 int ContrastModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() || !m_pair ? 0 : static_cast<int>(m_pair->properties.size());

@@ -23,7 +23,6 @@ public:
     void setPair(std::shared_ptr<const RunPair> pair);
     /// REQUIRES: 0 <= row < rowCount().
     const ComparedProperty &comparedProperty(int row) const;
-    void retranslate();
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

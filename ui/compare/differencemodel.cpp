@@ -67,13 +67,6 @@ std::optional<int> DifferenceModel::rowOf(const EventPair &pair) const
         : std::nullopt;
 }
 
-void DifferenceModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCountAll - 1);
-    if (!m_shown.empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCountAll - 1));
-}
-
 int DifferenceModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_shown.size());

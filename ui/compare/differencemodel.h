@@ -39,7 +39,6 @@ public:
     /// Returns the row of a pair; nothing if the pair is hidden. REQUIRES: `pair` is an element of
     /// the shown run's Comparison::pairs.
     std::optional<int> rowOf(const EventPair &pair) const;
-    void retranslate();
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

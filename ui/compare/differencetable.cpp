@@ -74,10 +74,7 @@ void DifferenceTable::setColumnWidths()
 
 void DifferenceTable::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
-        m_model->retranslate();
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange
-        || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
         setColumnWidths();
     QTableView::changeEvent(event);
 }

@@ -21,26 +21,22 @@ LatenessTable::LatenessTable(QWidget *parent) : QTableWidget(parent)
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-}
-
-void LatenessTable::showComparison(const Comparison &comparison)
-{
-    m_rows.assign(comparison.lateByKind.begin(), comparison.lateByKind.end());
-    std::stable_sort(m_rows.begin(), m_rows.end(),
-        [](const auto &a, const auto &b) { return a.second.spread.p50 > b.second.spread.p50; });
-    retranslate();
-}
-
-void LatenessTable::retranslate()
-{
     setHorizontalHeaderLabels(
         {tr("Time difference of"), tr("Events"), tr("Median"), tr("p99"), tr("Maximum")});
     horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     for (int column = 1; column < columnCount(); ++column)
         horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    setRowCount(static_cast<int>(m_rows.size()));
+}
+
+void LatenessTable::showComparison(const Comparison &comparison)
+{
+    std::vector<std::pair<EventKind, Lateness>> rows(
+        comparison.lateByKind.begin(), comparison.lateByKind.end());
+    std::stable_sort(rows.begin(), rows.end(),
+        [](const auto &a, const auto &b) { return a.second.spread.p50 > b.second.spread.p50; });
+    setRowCount(static_cast<int>(rows.size()));
     for (int row = 0; row < rowCount(); ++row) {
-        const auto &[kind, late] = m_rows[static_cast<std::size_t>(row)];
+        const auto &[kind, late] = rows[static_cast<std::size_t>(row)];
         const QString texts[] = {eventWord(kind), countText(static_cast<qint64>(late.count)),
             lengthText(late.spread.p50), lengthText(late.spread.p99), lengthText(late.spread.max)};
         for (int column = 0; column < columnCount(); ++column) {

@@ -15,11 +15,6 @@ public:
     explicit LatenessTable(QWidget *parent = nullptr);
 
     void showComparison(const Comparison &comparison);
-    /// Fills the table in the current language.
-    void retranslate();
-
-private:
-    std::vector<std::pair<EventKind, Lateness>> m_rows;
 };
 
 } // namespace lockscope

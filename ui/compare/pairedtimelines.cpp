@@ -7,7 +7,6 @@
 #include "ui/shared/statusfields.h"
 #include "ui/words/text.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScopedValueRollback>
@@ -46,7 +45,10 @@ PairedTimelines::PairedTimelines(QWidget *parent)
         [this](std::optional<Seq> seq) { emitChosen(true, seq); });
     connect(m_predicted, &TimelineView::hinted, this, &PairedTimelines::hinted);
     connect(m_real, &TimelineView::hinted, this, &PairedTimelines::hinted);
-    retranslate();
+    m_predictedChip->setText(tr("MODEL"));
+    m_predictedChip->setToolTip(tr("Predicted: simulated Redis, virtual time"));
+    m_realChip->setText(tr("LIVE"));
+    m_realChip->setToolTip(tr("Real Redis servers, real time"));
 }
 
 QWidget *PairedTimelines::withTitle(WorldChip *chip, QLabel *words, TimelineView *timeline)
@@ -86,7 +88,7 @@ void PairedTimelines::showRun(std::shared_ptr<const VerifiedRun> run)
     m_predicted->show(std::shared_ptr<const RunView>(m_run, &m_run->predicted));
     m_real->show(std::shared_ptr<const RunView>(m_run, &m_run->real));
     TimelineView::shareAxis(*m_predicted, *m_real);
-    retranslate();
+    showTitles();
 }
 
 void PairedTimelines::clear()
@@ -120,6 +122,12 @@ void PairedTimelines::emitChosen(bool isReal, std::optional<Seq> seq)
     Q_EMIT chosen(pair);
 }
 
+void PairedTimelines::useHabits(const TimelineHabits &habits)
+{
+    m_predicted->useHabits(habits);
+    m_real->useHabits(habits);
+}
+
 void PairedTimelines::fitAll()
 {
     m_predicted->fitAll();
@@ -135,12 +143,8 @@ void PairedTimelines::zoomOut()
     m_predicted->zoomOut();
 }
 
-void PairedTimelines::retranslate()
+void PairedTimelines::showTitles()
 {
-    m_predictedChip->setText(tr("MODEL"));
-    m_predictedChip->setToolTip(tr("Predicted: simulated Redis, virtual time"));
-    m_realChip->setText(tr("LIVE"));
-    m_realChip->setToolTip(tr("Real Redis servers, real time"));
     const auto titleOf = [](const RunView &run) {
         if (!run.header || !run.verdict)
             return QString();
@@ -159,13 +163,6 @@ void PairedTimelines::retranslate()
     };
     m_predictedTitle->setText(m_run ? titleOf(m_run->predicted) : QString());
     m_realTitle->setText(m_run ? titleOf(m_run->real) : QString());
-}
-
-void PairedTimelines::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

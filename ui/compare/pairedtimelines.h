@@ -13,6 +13,7 @@ class QLabel;
 namespace lockscope {
 
 class TimelineView;
+struct TimelineHabits;
 class WorldChip;
 
 /// Two timelines with the same time axis: the predicted run (the model's) above, the real run
@@ -32,6 +33,7 @@ public:
     TimelineView &real() { return *m_real; }
 
 public Q_SLOTS:
+    void useHabits(const TimelineHabits &habits);
     void fitAll();
     void zoomIn();
     void zoomOut();
@@ -43,15 +45,12 @@ Q_SIGNALS:
     /// A line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     /// Returns a widget with the timeline below its title.
     QWidget *withTitle(WorldChip *chip, QLabel *words, TimelineView *timeline);
     /// Makes `to` follow the zoom and the scroll position of `from`.
     void linkVisibleTimes(TimelineView *from, TimelineView *to);
-    void retranslate();
+    void showTitles();
     /// Emits chosen() for an event that was selected in the real run, or in the prediction.
     void emitChosen(bool isReal, std::optional<Seq> seq);
 

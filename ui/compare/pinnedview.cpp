@@ -6,7 +6,6 @@
 #include "ui/theme/icons.h"
 #include "ui/timeline/canvas/timelineview.h"
 
-#include <QEvent>
 #include <QScopedValueRollback>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -35,9 +34,15 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
     column->addWidget(m_timeline, 1);
     column->addWidget(m_titleOfB);
     m_timeline->setStacked(true);
+    //: of the run that is pinned as A
+    m_close->setToolTip(tr("Unpin A"));
+    m_close->setAccessibleName(tr("Unpin A"));
     connectParts();
-    retranslate();
     hide();
+    if (m_parts.pinning.isPinned())
+        showPinned();
+    if (m_parts.pinning.pair())
+        showPair();
 }
 
 PinnedView::~PinnedView()
@@ -219,14 +224,6 @@ QString PinnedView::titleOfA() const
     return m_titleOfA->words();
 }
 
-void PinnedView::retranslate()
-{
-    //: of the run that is pinned as A
-    m_close->setToolTip(tr("Unpin A"));
-    m_close->setAccessibleName(tr("Unpin A"));
-    showTitles();
-}
-
 void PinnedView::shareHeight()
 {
     auto *const column =
@@ -247,13 +244,6 @@ void PinnedView::resizeEvent(QResizeEvent *event)
     layout()->activate(); // so that the timeline of A has its height
     shareHeight();
     shareAxis();
-}
-
-void PinnedView::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -51,7 +51,6 @@ Q_SIGNALS:
     void hinted(const QString &text);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
@@ -68,7 +67,6 @@ private:
     void shareAxis();
     /// Gives the timelines of A and B the same height; this view also contains the two titles.
     void shareHeight();
-    void retranslate();
 
     Parts m_parts;
     Selection m_selection;                 ///< of A

@@ -88,7 +88,16 @@ VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
         if (m_run && m_run->measured)
             Q_EMIT measuredTimesAsked(*m_run->measured);
     });
-    retranslate();
+    m_runCountLabel->setText(tr("&Runs on real Redis:"));
+    m_verify->setText(tr("&Verify again"));
+    m_cancel->setText(tr("Cancel"));
+    m_useTimes->setText(tr("&Use real latency in model"));
+    m_close->setToolTip(tr("Close the comparison"));
+    m_close->setAccessibleName(m_close->toolTip());
+    m_shownRunBox->setAccessibleName(tr("Shown run"));
+    m_runCountBox->setToolTip(tr("Number of runs on real Redis"));
+    showSentence();
+    showButtons();
 }
 
 void VerifyHead::layOut()
@@ -123,6 +132,11 @@ void VerifyHead::layOut()
 int VerifyHead::wantedRunCount() const
 {
     return m_runCountBox->value();
+}
+
+void VerifyHead::setWantedRunCount(int count)
+{
+    m_runCountBox->setValue(count);
 }
 
 QString VerifyHead::sentence() const
@@ -252,26 +266,8 @@ void VerifyHead::showButtons()
             tr("Cannot measure the machine: the real run has too few undisturbed round trips."));
 }
 
-void VerifyHead::retranslate()
-{
-    m_runCountLabel->setText(tr("&Runs on real Redis:"));
-    m_verify->setText(tr("&Verify again"));
-    m_cancel->setText(tr("Cancel"));
-    m_useTimes->setText(tr("&Use real latency in model"));
-    m_close->setToolTip(tr("Close the comparison"));
-    m_close->setAccessibleName(m_close->toolTip());
-    m_shownRunBox->setAccessibleName(tr("Shown run"));
-    m_runCountBox->setToolTip(tr("Number of runs on real Redis"));
-    m_progressWords->setText(stageWords(m_verification, m_nodes));
-    fillRuns();
-    showSentence();
-    showButtons();
-}
-
 void VerifyHead::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
     if (event->type() == QEvent::PaletteChange)
         showSentence();
     QWidget::changeEvent(event);

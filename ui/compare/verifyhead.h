@@ -28,6 +28,7 @@ public:
 
     /// Returns how many runs on real Redis the user wants.
     int wantedRunCount() const;
+    void setWantedRunCount(int count);
     /// Shows the result of a run; null: none. `index`: its index in Verification::results().
     void showRun(const std::shared_ptr<const VerifiedRun> &run, int index);
     /// Shows the progress; `nodes`: how many nodes are being started.
@@ -51,7 +52,6 @@ protected:
 
 private:
     void layOut();
-    void retranslate();
     void showSentence();
     void showButtons();
     void fillRuns();

@@ -11,7 +11,6 @@
 #include "ui/words/refusalwords.h"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QShortcut>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -20,14 +19,15 @@
 
 namespace lockscope {
 
-VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *parent)
-    : QWidget(parent), m_editor(editor), m_live(live), m_head(new VerifyHead(m_verification, this)),
-      m_timelines(new PairedTimelines(this)), m_differences(new DifferenceTable(this)),
-      m_lateness(new LatenessTable(this)), m_differingOnly(new QCheckBox(this)),
-      m_body(new QSplitter(Qt::Vertical, this))
+VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, Kept &kept, QWidget *parent)
+    : QWidget(parent), m_editor(editor), m_live(live), m_kept(kept),
+      m_head(new VerifyHead(kept.verification, this)), m_timelines(new PairedTimelines(this)),
+      m_differences(new DifferenceTable(this)), m_lateness(new LatenessTable(this)),
+      m_differingOnly(new QCheckBox(this)), m_body(new QSplitter(Qt::Vertical, this))
 {
     setObjectName(QStringLiteral("verifyView"));
     m_differingOnly->setObjectName(QStringLiteral("differingOnly"));
+    m_differingOnly->setText(tr("Hide rows that differ only in time"));
     m_body->addWidget(m_timelines);
     m_body->addWidget(buildTables());
     m_body->setChildrenCollapsible(false);
@@ -43,13 +43,28 @@ VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *pare
     m_escape = new QShortcut(QKeySequence(Qt::Key_Escape), this, this, &VerifyView::close);
     m_escape->setEnabled(false);
     connectParts();
-    retranslate();
     hide();
 }
 
 VerifyView::~VerifyView()
 {
-    m_verification.disconnect();
+    m_kept.verification.disconnect(this);
+    m_kept.wantedRunCount = m_head->wantedRunCount();
+}
+
+void VerifyView::restore()
+{
+    m_head->setWantedRunCount(m_kept.wantedRunCount);
+    m_head->setRefusal(refusal());
+    if (!m_kept.isOpen)
+        return;
+    setOpen(true);
+    m_head->showRun(nullptr, 0);
+    showProgress();
+    if (m_kept.shownResult)
+        showResult(*m_kept.shownResult);
+    if (!m_kept.failure.isEmpty())
+        m_head->showFailure(m_kept.failure);
 }
 
 QWidget *VerifyView::buildTables()
@@ -77,17 +92,20 @@ QWidget *VerifyView::buildTables()
 void VerifyView::connectParts()
 {
     connect(m_head, &VerifyHead::verifyAsked, this, &VerifyView::verify);
-    connect(m_head, &VerifyHead::cancelAsked, &m_verification, &Verification::cancel);
+    connect(m_head, &VerifyHead::cancelAsked, &m_kept.verification, &Verification::cancel);
     connect(m_head, &VerifyHead::closeAsked, this, &VerifyView::close);
     connect(m_head, &VerifyHead::measuredTimesAsked, this, &VerifyView::useMeasuredTimes);
     connect(m_head, &VerifyHead::runChosen, this, &VerifyView::showResult);
-    connect(&m_verification, &Verification::progressed, this, &VerifyView::showProgress);
-    connect(&m_verification, &Verification::runDone, this, &VerifyView::showResult);
-    connect(&m_verification, &Verification::failed, m_head, &VerifyHead::showFailure);
-    connect(&m_verification, &Verification::ended, this, [this] {
+    connect(&m_kept.verification, &Verification::progressed, this, &VerifyView::showProgress);
+    connect(&m_kept.verification, &Verification::runDone, this, &VerifyView::showResult);
+    connect(&m_kept.verification, &Verification::failed, this, [this](const QString &reason) {
+        m_kept.failure = reason;
+        m_head->showFailure(reason);
+    });
+    connect(&m_kept.verification, &Verification::ended, this, [this] {
         // Shows the first run whose verdict does not agree with the prediction; if all agree, shows
         // the first run.
-        const auto &results = m_verification.results();
+        const auto &results = m_kept.verification.results();
         const auto firstDiffering =
             std::find_if(results.begin(), results.end(), [](const auto &result) {
                 return result->comparison.agreement.kind != Agreement::Kind::agrees;
@@ -135,26 +153,28 @@ QString VerifyView::refusal() const
 
 void VerifyView::verify()
 {
-    if (m_verification.isBusy() || !refusal().isEmpty() || !m_live.checkRunLength())
+    if (m_kept.verification.isBusy() || !refusal().isEmpty() || !m_live.checkRunLength())
         return;
     setOpen(true);
     const EffectiveScenario real = effectiveIn(WorldKind::live);
-    m_nodes = real.scenario.settings.nodes * (1 + real.scenario.settings.replicas);
+    m_kept.nodes = real.scenario.settings.nodes * (1 + real.scenario.settings.replicas);
     m_head->showRun(nullptr, 0);
-    m_verification.begin({effectiveIn(WorldKind::model), real, m_live.nodes(), m_live.redisServer(),
-        m_head->wantedRunCount()});
+    m_kept.shownResult.reset();
+    m_kept.failure.clear();
+    m_kept.verification.begin({effectiveIn(WorldKind::model), real, m_live.nodes(),
+        m_live.redisServer(), m_head->wantedRunCount()});
 }
 
 void VerifyView::close()
 {
-    m_verification.cancel();
+    m_kept.verification.cancel();
     setOpen(false);
     showPicture(false);
 }
 
 void VerifyView::setOpen(bool isOpen)
 {
-    m_isOpen = isOpen;
+    m_kept.isOpen = isOpen;
     m_escape->setEnabled(isOpen);
     setVisible(isOpen);
 }
@@ -174,8 +194,8 @@ void VerifyView::showPicture(bool isShown)
 
 void VerifyView::showProgress()
 {
-    m_head->showProgress(m_nodes);
-    const bool isBusy = m_verification.isBusy();
+    m_head->showProgress(m_kept.nodes);
+    const bool isBusy = m_kept.verification.isBusy();
     if (isBusy != m_wasBusy) {
         m_wasBusy = isBusy;
         Q_EMIT busyChanged(isBusy);
@@ -184,34 +204,21 @@ void VerifyView::showProgress()
 
 void VerifyView::showResult(int index)
 {
-    const auto &result = m_verification.results()[static_cast<std::size_t>(index)];
+    const auto &result = m_kept.verification.results()[static_cast<std::size_t>(index)];
+    m_kept.shownResult = index;
+    m_kept.failure.clear();
     m_timelines->showRun(result);
     m_differences->showRun(result);
     m_lateness->showComparison(result->comparison);
     m_head->showRun(result, index);
-    if (m_isOpen)
+    if (m_kept.isOpen)
         showPicture(true);
 }
 
 void VerifyView::useMeasuredTimes(const ModelTimes &times)
 {
     m_editor.setModelTimes(times);
-    m_verification.predictAgain(effectiveIn(WorldKind::model));
-}
-
-void VerifyView::retranslate()
-{
-    m_differingOnly->setText(tr("Hide rows that differ only in time"));
-}
-
-void VerifyView::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-        m_lateness->retranslate();
-        m_head->setRefusal(refusal());
-    }
-    QWidget::changeEvent(event);
+    m_kept.verification.predictAgain(effectiveIn(WorldKind::model));
 }
 
 } // namespace lockscope

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QCheckBox;
 class QShortcut;
 class QSplitter;
@@ -25,15 +27,26 @@ class VerifyHead;
 class VerifyView : public QWidget {
     Q_OBJECT
 public:
-    explicit VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *parent = nullptr);
+    /// What stays when the window is built anew.
+    struct Kept {
+        Verification verification{};
+        bool isOpen = false;
+        int nodes = 1;                    ///< of the run that is being verified, including replicas
+        std::optional<int> shownResult{}; ///< index in Verification::results()
+        QString failure{};
+        int wantedRunCount = 1;
+    };
+    VerifyView(ChoiceEditor &editor, LiveController &live, Kept &kept, QWidget *parent = nullptr);
     ~VerifyView() override;
+    /// Shows what the view showed before the window was built anew.
+    void restore();
 
     /// Returns the reason why the choice cannot be verified, in one line; empty: it can.
     QString refusal() const;
-    bool isOpen() const { return m_isOpen; }
+    bool isOpen() const { return m_kept.isOpen; }
     /// Returns the timelines, for the zoom actions.
     PairedTimelines &timelines() { return *m_timelines; }
-    const Verification &verification() const { return m_verification; }
+    const Verification &verification() const { return m_kept.verification; }
 
 public Q_SLOTS:
     /// Opens the view and verifies the choice with the number of runs in the spin box. Does nothing
@@ -50,9 +63,6 @@ Q_SIGNALS:
     /// A line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     /// Returns the effective scenario of the current choice for a run in this
     /// world.
@@ -66,11 +76,10 @@ private:
     void setOpen(bool isOpen);
     /// Sets the measured message times in the choice and repeats the prediction with them.
     void useMeasuredTimes(const ModelTimes &times);
-    void retranslate();
 
     ChoiceEditor &m_editor;
     LiveController &m_live;
-    Verification m_verification;
+    Kept &m_kept;
     VerifyHead *m_head;
     PairedTimelines *m_timelines;
     DifferenceTable *m_differences;
@@ -78,8 +87,6 @@ private:
     QCheckBox *m_differingOnly;
     QSplitter *m_body;
     QShortcut *m_escape = nullptr; ///< closes the view, wherever in the window the focus is
-    int m_nodes = 1; ///< the number of nodes of the run that is being verified, including replicas
-    bool m_isOpen = false;
     bool m_wasBusy = false;
 };
 

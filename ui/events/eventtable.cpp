@@ -7,6 +7,7 @@
 #include "ui/state/playhead.h"
 #include "ui/state/query/eventlinks.h"
 #include "ui/state/selection.h"
+#include "ui/state/viewer.h"
 #include "ui/theme/theme.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/text.h"
@@ -70,6 +71,14 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     connect(m_model, &EventTableModel::filterDone, this,
         [this] { select(m_selection.event(), false); });
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showPlayhead);
+}
+
+void EventTable::follow(const Viewer &viewer)
+{
+    connect(&viewer, &Viewer::runChanged, this, [this, &viewer] { showTrace(viewer.trace()); });
+    connect(&viewer, &Viewer::runGrew, this, [this, &viewer] { grow(viewer.trace()); });
+    connect(&viewer, &Viewer::runningChanged, this, &EventTable::flush);
+    showTrace(viewer.trace());
 }
 
 void EventTable::setPlayhead(Playhead &playhead)

@@ -18,6 +18,7 @@ class EventSieve;
 class EventTableModel;
 class Playhead;
 class Selection;
+class Viewer;
 
 /// A table of the events of the trace. Its current row is synchronised with the selection of the
 /// window. While a trace grows, the table scrolls to the new rows, unless the user has scrolled
@@ -30,6 +31,8 @@ public:
     /// the playhead moves and no event is selected, the table scrolls to the playhead.
     void setPlayhead(Playhead &playhead);
 
+    /// From now on, shows the events of the viewer's runs.
+    void follow(const Viewer &viewer);
     /// Shows another trace, or none.
     void showTrace(std::shared_ptr<const Trace> trace);
     /// Sets a later snapshot of the trace. The table is updated only a few times a second, because

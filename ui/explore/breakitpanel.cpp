@@ -49,8 +49,8 @@ bool isSameRun(const FoundStory &a, const FoundStory &b)
 
 } // namespace
 
-BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
-    : QWidget(parent), m_form(new SearchForm(preferences, this)),
+BreakItPanel::BreakItPanel(Preferences &preferences, Shown &shown, QWidget *parent)
+    : QWidget(parent), m_shown(shown), m_form(new SearchForm(preferences, this)),
       m_subject(wrappedLabel("searchSubject", this)), m_bar(new QProgressBar(this)),
       m_status(wrappedLabel("searchStatus", this)),
       m_shrinkLine(wrappedLabel("searchShrinking", this)), m_list(new QListWidget(this)),
@@ -64,6 +64,7 @@ BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
     m_bar->setTextVisible(false);
     m_bar->setMaximumHeight(8);
     m_list->setObjectName(QStringLiteral("stories"));
+    m_list->setAccessibleName(tr("Failures that were found"));
     m_list->setWordWrap(true);
     m_list->setIconSize({outcomeIconSize, outcomeIconSize});
     m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
@@ -71,6 +72,7 @@ BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
     styleAsCards(*m_list);
     m_kindTable->setTextFormat(Qt::RichText);
     m_fold->setObjectName(QStringLiteral("searchTriedFold"));
+    m_fold->setText(tr("What was tried"));
     m_fold->setCheckable(true);
     m_fold->setAutoRaise(true);
     m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -86,8 +88,10 @@ BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
     connect(m_view, &StoryView::verifyAsked, this, &BreakItPanel::verifyAsked);
     connect(m_view, &StoryView::fixesAsked, this, &BreakItPanel::fixesAsked);
     connect(m_view, &StoryView::saveAsked, this, &BreakItPanel::saveAsked);
-    connect(m_fold, &QToolButton::toggled, this, &BreakItPanel::retranslate);
-    retranslate();
+    connect(m_fold, &QToolButton::toggled, this, &BreakItPanel::showSearch);
+    m_form->setBusy(m_shown.progress.has_value());
+    showStories();
+    showSearch();
 }
 
 void BreakItPanel::makeColumn()
@@ -106,37 +110,38 @@ void BreakItPanel::makeColumn()
 
 void BreakItPanel::begin(const Question &question, bool leavesOutFaults)
 {
-    m_leavesOutFaults = leavesOutFaults;
-    m_question = question;
-    m_progress = SearchProgress{};
-    m_result.reset();
-    m_refusal.clear();
-    m_stories.clear();
-    m_shrinkStep = 0;
-    m_depthTime.start();
+    m_shown.leavesOutFaults = leavesOutFaults;
+    m_shown.question = question;
+    m_shown.progress = SearchProgress{};
+    m_shown.result.reset();
+    m_shown.refusal.clear();
+    m_shown.stories.clear();
+    m_shown.shrinkStep = 0;
+    m_shown.depthTime.start();
     m_form->setBusy(true);
     m_form->setOpen(false);
     fillList();
-    retranslate();
+    showSearch();
 }
 
 void BreakItPanel::showProgress(const SearchProgress &progress)
 {
-    if (!m_progress)
+    if (!m_shown.progress)
         return;
-    if (progress.itemsDone == 0 || m_progress->depth != progress.depth)
-        m_depthTime.start();
-    m_progress = progress;
+    if (progress.itemsDone == 0 || m_shown.progress->depth != progress.depth)
+        m_shown.depthTime.start();
+    m_shown.progress = progress;
     m_bar->setValue(static_cast<int>(shareDone(progress) * barSteps));
-    QString text = progressText(progress, std::chrono::milliseconds(m_depthTime.elapsed()));
-    if (m_result)
-        text += QStringLiteral("\n\n") + tr("So far: %1").arg(resultText(*m_question, *m_result));
+    QString text = progressText(progress, std::chrono::milliseconds(m_shown.depthTime.elapsed()));
+    if (m_shown.result)
+        text += QStringLiteral("\n\n")
+            + tr("So far: %1").arg(resultText(*m_shown.question, *m_shown.result));
     m_status->setText(text);
 }
 
 void BreakItPanel::setShrinkStep(int step)
 {
-    m_shrinkStep = step;
+    m_shown.shrinkStep = step;
     m_shrinkLine->setVisible(step > 0);
     m_shrinkLine->setText(tr("A failure! Making it simpler, step %1 …").arg(step));
 }
@@ -145,7 +150,7 @@ void BreakItPanel::setStories(const std::vector<FoundStory> &stories)
 {
     const FoundStory *const before = selected();
     const std::optional<FoundStory> kept = before ? std::optional(*before) : std::nullopt;
-    m_stories = stories;
+    m_shown.stories = stories;
     fillList();
     if (kept)
         selectShown(*kept);
@@ -153,14 +158,14 @@ void BreakItPanel::setStories(const std::vector<FoundStory> &stories)
 
 void BreakItPanel::selectShown(const FoundStory &found)
 {
-    auto row = std::find_if(m_stories.begin(), m_stories.end(),
+    auto row = std::find_if(m_shown.stories.begin(), m_shown.stories.end(),
         [&found](const FoundStory &other) { return isSameRun(found, other); });
-    if (row == m_stories.end()) {
-        row = m_stories.insert(m_stories.begin(), found);
+    if (row == m_shown.stories.end()) {
+        row = m_shown.stories.insert(m_shown.stories.begin(), found);
         fillList();
     }
     const QSignalBlocker quiet(m_list); // the run is already shown, so storyChosen is not needed
-    m_list->setCurrentRow(static_cast<int>(row - m_stories.begin()));
+    m_list->setCurrentRow(static_cast<int>(row - m_shown.stories.begin()));
     showSelected();
 }
 
@@ -168,7 +173,7 @@ void BreakItPanel::fillList()
 {
     const QSignalBlocker quiet(m_list);
     m_list->clear();
-    for (const FoundStory &found : m_stories) {
+    for (const FoundStory &found : m_shown.stories) {
         QString text = storyTitle(found.story).join(u'\n');
         text += u'\n' + outcomeWord(found.story.outcome);
         if (found.story.failures > 0)
@@ -176,21 +181,31 @@ void BreakItPanel::fillList()
                 + tr("in %n placement(s)", nullptr, static_cast<int>(found.story.failures));
         new QListWidgetItem(outcomeIcon(found.story.outcome, outcomeIconSize), text, m_list);
     }
-    m_list->setVisible(!m_stories.empty());
+    m_list->setVisible(!m_shown.stories.empty());
     m_list->updateGeometry();
+    showSelected();
+}
+
+void BreakItPanel::showStories()
+{
+    const int row = m_shown.row;
+    fillList();
+    const QSignalBlocker quiet(m_list);
+    m_list->setCurrentRow(row);
     showSelected();
 }
 
 const FoundStory *BreakItPanel::selected() const
 {
     const int row = m_list->currentRow();
-    return row >= 0 && row < static_cast<int>(m_stories.size())
-        ? &m_stories[static_cast<std::size_t>(row)]
+    return row >= 0 && row < static_cast<int>(m_shown.stories.size())
+        ? &m_shown.stories[static_cast<std::size_t>(row)]
         : nullptr;
 }
 
 void BreakItPanel::showSelected()
 {
+    m_shown.row = m_list->currentRow();
     const FoundStory *const found = selected();
     m_view->setStory(
         found ? std::optional(*found) : std::nullopt, m_list->currentRow() + 1 < m_list->count());
@@ -206,73 +221,65 @@ void BreakItPanel::rowChosen(int)
 
 void BreakItPanel::setQuickResult(const SearchResult &result)
 {
-    if (!m_progress)
+    if (!m_shown.progress)
         return;
-    m_result = result;
-    retranslate();
+    m_shown.result = result;
+    showSearch();
 }
 
 void BreakItPanel::finish(const SearchResult &result)
 {
-    m_progress.reset();
-    m_result = result;
+    m_shown.progress.reset();
+    m_shown.result = result;
     m_form->setBusy(false);
-    retranslate();
+    showSearch();
 }
 
 void BreakItPanel::refuse(const QString &reason)
 {
-    m_progress.reset();
-    m_refusal = reason;
+    m_shown.progress.reset();
+    m_shown.refusal = reason;
     m_form->setBusy(false);
-    retranslate();
+    showSearch();
 }
 
-void BreakItPanel::retranslate()
+void BreakItPanel::showSearch()
 {
-    m_list->setAccessibleName(tr("Failures that were found"));
-    m_subject->setVisible(m_question.has_value());
-    if (m_question) {
+    m_subject->setVisible(m_shown.question.has_value());
+    if (m_shown.question) {
         //: %1 is a scenario, %2 a lock scheme
         const QString subject =
-            m_leavesOutFaults ? tr("%1, without its own faults · %2") : tr("%1 · %2");
-        m_subject->setText(subject.arg(scenarioLine(m_question->effective.scenario),
-            schemeTitle(m_question->effective.scheme)));
+            m_shown.leavesOutFaults ? tr("%1, without its own faults · %2") : tr("%1 · %2");
+        m_subject->setText(subject.arg(scenarioLine(m_shown.question->effective.scenario),
+            schemeTitle(m_shown.question->effective.scheme)));
     }
-    m_bar->setVisible(m_progress.has_value());
-    if (m_progress)
-        showProgress(*m_progress);
-    else if (!m_refusal.isEmpty())
-        m_status->setText(tr("The model cannot run this: %1").arg(m_refusal));
-    else if (m_result)
-        m_status->setText(resultText(*m_question, *m_result));
+    m_bar->setVisible(m_shown.progress.has_value());
+    if (m_shown.progress)
+        showProgress(*m_shown.progress);
+    else if (!m_shown.refusal.isEmpty())
+        m_status->setText(tr("The model cannot run this: %1").arg(m_shown.refusal));
+    else if (m_shown.result)
+        m_status->setText(resultText(*m_shown.question, *m_shown.result));
     else
         m_status->setText(tr(
             "Can this lock fail at all? The model tries every placement of a few faults and shows "
             "the simplest failure that it finds. If it finds none, it lists what it has tried."));
-    setShrinkStep(m_shrinkStep);
-    const bool hasTried = m_result && !m_result->depths.empty();
-    m_fold->setText(tr("What was tried"));
+    setShrinkStep(m_shown.shrinkStep);
+    const bool hasTried = m_shown.result && !m_shown.result->depths.empty();
     m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::RightArrow);
     m_fold->setVisible(hasTried);
     m_kindTable->setVisible(hasTried && m_fold->isChecked());
     m_curve->setVisible(hasTried && m_fold->isChecked());
     if (hasTried) {
-        m_kindTable->setText(kindTable(*m_result));
-        m_curve->setCurve(m_result->curve);
+        m_kindTable->setText(kindTable(*m_shown.result));
+        m_curve->setCurve(m_shown.result->curve);
     }
 }
 
 void BreakItPanel::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange) {
-        const int row = m_list->currentRow();
-        fillList();
-        const QSignalBlocker quiet(m_list);
-        m_list->setCurrentRow(row);
-        showSelected();
-        retranslate();
-    }
+    if (event->type() == QEvent::PaletteChange)
+        showStories(); // the outcomes have the colours of the palette
     QWidget::changeEvent(event);
 }
 

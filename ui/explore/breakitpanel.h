@@ -28,7 +28,20 @@ class StoryView;
 class BreakItPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit BreakItPanel(Preferences &preferences, QWidget *parent = nullptr);
+    /// What the panel shows of the last search; it stays when the panel is built anew.
+    struct Shown {
+        std::vector<FoundStory> stories{};
+        int row = -1;                             ///< of the selected story
+        std::optional<Question> question{};       ///< of the last search
+        std::optional<SearchProgress> progress{}; ///< set while the search runs
+        std::optional<SearchResult> result{};     ///< set when the search has ended
+        QString refusal{};
+        QElapsedTimer depthTime{}; ///< the time since the search started with the current number of
+                                   ///< faults (depth)
+        int shrinkStep = 0;
+        bool leavesOutFaults = false;
+    };
+    BreakItPanel(Preferences &preferences, Shown &shown, QWidget *parent = nullptr);
 
     SearchForm &form() { return *m_form; }
     /// Call this when a search begins. `leavesOutFaults`: the scenario has its own faults, and the
@@ -69,11 +82,15 @@ protected:
 private:
     void makeColumn();
     void fillList();
+    /// Fills the list, and keeps the selected story.
+    void showStories();
     void showSelected();
     /// Emits storyChosen() and shows the selected story.
     void rowChosen(int row);
-    void retranslate();
+    /// Shows the subject, the progress or the result, and what was tried.
+    void showSearch();
 
+    Shown &m_shown;
     SearchForm *m_form;
     QLabel *m_subject; ///< which scenario and scheme are searched
     QProgressBar *m_bar;
@@ -84,15 +101,6 @@ private:
     QToolButton *m_fold; ///< opens and closes m_kindTable and m_curve
     QLabel *m_kindTable;
     BehaviourCurve *m_curve;
-    std::vector<FoundStory> m_stories;
-    std::optional<Question> m_question;       ///< the question of the last search
-    std::optional<SearchProgress> m_progress; ///< set while the search runs
-    std::optional<SearchResult> m_result;     ///< set when the search has ended
-    QString m_refusal;
-    QElapsedTimer m_depthTime; ///< the time since the search started with the current number of
-                               ///< faults (depth)
-    int m_shrinkStep = 0;
-    bool m_leavesOutFaults = false;
 };
 
 } // namespace lockscope

@@ -7,7 +7,6 @@
 #include "ui/words/text.h"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -41,8 +40,11 @@ SearchForm::SearchForm(Preferences &preferences, QWidget *parent)
     m_start->setObjectName(QStringLiteral("searchStart"));
     m_start->setIcon(themedIcon(QStringLiteral("break-it")));
     m_depth->setObjectName(QStringLiteral("searchDepth"));
-    for (int depth = 1; depth <= depthChoices; ++depth)
-        m_depth->addItem(QString(), depth);
+    m_depth->addItem(tr("one fault"), 1);
+    for (int depth = 2; depth <= depthChoices; ++depth)
+        m_depth->addItem(tr("up to %n fault(s)", nullptr, depth), depth);
+    m_depth->setToolTip(tr("The number of faults in one run"));
+    m_depth->setAccessibleName(m_depth->toolTip());
     m_fold->setCheckable(true);
     m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_fold->setSizePolicy(QSizePolicy::Ignored,
@@ -57,7 +59,7 @@ SearchForm::SearchForm(Preferences &preferences, QWidget *parent)
     column->addWidget(m_fold, 0, Qt::AlignLeft);
     column->addWidget(m_body);
     restore();
-    retranslate();
+    showCount();
     setOpen(false);
 
     connect(m_start, &QPushButton::clicked, this, [this] {
@@ -80,18 +82,26 @@ QWidget *SearchForm::makeBody()
 {
     auto *const body = new QWidget(this);
     body->setObjectName(QStringLiteral("searchFaults"));
-    m_goalLabel = new QLabel(body);
+    m_goalLabel = new QLabel(tr("Look for:"), body);
     m_goal = new ElidingCombo(body);
     m_goal->setObjectName(QStringLiteral("searchGoal"));
     m_goalLabel->setBuddy(m_goal);
-    m_goal->addItem(QString(), QStringLiteral("violated,stuck"));
-    for (const std::string_view name : goalNames)
-        m_goal->addItem(QString(), textOf(name));
-    m_keepsFaults = new QCheckBox(body);
+    //: the usual goals of a search
+    m_goal->addItem(tr("violated or stuck"), QStringLiteral("violated,stuck"));
+    for (std::size_t goal = 0; goal < goalNames.size(); ++goal)
+        m_goal->addItem(goalName(static_cast<Goal>(goal)), textOf(goalNames[goal]));
+    m_keepsFaults = new QCheckBox(tr("Keep the scenario's faults"), body);
+    m_keepsFaults->setToolTip(
+        tr("They are in every run, in addition to those that the search places"));
     m_keepsFaults->setObjectName(QStringLiteral("searchKeepsFaults"));
-    m_menuTitle = new QLabel(body);
+    m_menuTitle = new QLabel(tr("The search may break these assumptions:"), body);
+    m_menuTitle->setWordWrap(true);
     m_all = textButton("searchAllFaults", body);
+    //: a button that checks all kinds of faults
+    m_all->setText(tr("All"));
     m_none = textButton("searchNoFaults", body);
+    //: a button that unchecks all kinds of faults
+    m_none->setText(tr("None"));
     auto *const goalRow = new QHBoxLayout;
     goalRow->addWidget(m_goalLabel);
     goalRow->addWidget(m_goal, 1);
@@ -107,9 +117,10 @@ QWidget *SearchForm::makeBody()
     column->addLayout(menuRow);
     for (const MenuEntry &entry : menuEntries()) {
         const auto index = static_cast<std::size_t>(entry.fault);
-        m_faults[index] = new QCheckBox(body);
+        m_faults[index] = new QCheckBox(menuFaultName(entry.fault), body);
+        m_faults[index]->setAccessibleDescription(menuFaultAssumption(entry.fault));
         m_faults[index]->setObjectName(QStringLiteral("searchFault-") + textOf(entry.name));
-        m_assumptions[index] = new QLabel(body);
+        m_assumptions[index] = new QLabel(menuFaultAssumption(entry.fault), body);
         m_assumptions[index]->setWordWrap(true);
         m_assumptions[index]->setIndent(assumptionIndent);
         m_assumptions[index]->setForegroundRole(QPalette::PlaceholderText);
@@ -139,7 +150,7 @@ void SearchForm::store()
             search.without << textOf(entry.name);
     }
     m_preferences.setStoredSearch(search);
-    retranslate(); // the number of kinds has changed
+    showCount();
 }
 
 void SearchForm::setAll(bool isOn)
@@ -210,45 +221,14 @@ void SearchForm::showButton()
         widget->setEnabled(!m_isBusy);
 }
 
-void SearchForm::retranslate()
+// Shows how many kinds of faults are chosen.
+void SearchForm::showCount()
 {
-    m_depth->setItemText(0, tr("one fault"));
-    for (int index = 1; index < depthChoices; ++index)
-        m_depth->setItemText(index, tr("up to %n fault(s)", nullptr, index + 1));
-    m_depth->setToolTip(tr("The number of faults in one run"));
-    m_depth->setAccessibleName(m_depth->toolTip());
     const Menu chosen = menu();
     const auto isChosen = [&chosen](const MenuEntry &entry) { return chosen.has(entry.fault); };
     const auto count = std::count_if(menuEntries().begin(), menuEntries().end(), isChosen);
     m_fold->setText(tr("Faults and goal: %1 of %2 kinds").arg(count).arg(menuSize));
-    m_goalLabel->setText(tr("Look for:"));
-    //: the usual goals of a search
-    m_goal->setItemText(0, tr("violated or stuck"));
-    for (std::size_t goal = 0; goal < goalNames.size(); ++goal)
-        m_goal->setItemText(static_cast<int>(goal) + 1, goalName(static_cast<Goal>(goal)));
-    m_keepsFaults->setText(tr("Keep the scenario's faults"));
-    m_keepsFaults->setToolTip(
-        tr("They are in every run, in addition to those that the search places"));
-    m_menuTitle->setText(tr("The search may break these assumptions:"));
-    m_menuTitle->setWordWrap(true);
-    //: a button that checks all kinds of faults
-    m_all->setText(tr("All"));
-    //: a button that unchecks all kinds of faults
-    m_none->setText(tr("None"));
-    for (const MenuEntry &entry : menuEntries()) {
-        const auto index = static_cast<std::size_t>(entry.fault);
-        m_faults[index]->setText(menuFaultName(entry.fault));
-        m_faults[index]->setAccessibleDescription(menuFaultAssumption(entry.fault));
-        m_assumptions[index]->setText(menuFaultAssumption(entry.fault));
-    }
     showButton();
-}
-
-void SearchForm::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -43,16 +43,13 @@ Q_SIGNALS:
     void searchAsked();
     void stopAsked();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     QWidget *makeBody();
     void restore();
     void store();
     void setAll(bool isOn);
     void showButton();
-    void retranslate();
+    void showCount();
 
     Preferences &m_preferences;
     QPushButton *m_start;

@@ -42,7 +42,7 @@ QString worldName(std::optional<WorldKind> world)
 
 } // namespace
 
-Exporter::Exporter(Parts parts) : QObject(&parts.window), m_parts(std::move(parts))
+Exporter::Exporter(Parts parts, QObject *parent) : QObject(parent), m_parts(std::move(parts))
 {
 }
 
@@ -308,12 +308,11 @@ void Exporter::endWrite(const ExportPlan &plan, const QString &file, const QStri
     if (refusal.isEmpty()) {
         if (plan.format == ExportFormat::csv)
             m_parts.preferences.addRecentFile(file);
-        m_parts.messages.post({MessageBar::Weight::minor,
-            [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
+        m_parts.messages.post(
+            {MessageBar::Weight::minor, tr("%1 was saved.").arg(QDir::toNativeSeparators(file))});
     } else {
-        m_parts.messages.post({MessageBar::Weight::error,
-            [refusal] { return tr("Could not export: %1").arg(refusal); },
-            [] { return tr("Choose another file…"); }, [this, plan] { askFileAndWrite(plan); }});
+        m_parts.messages.post({MessageBar::Weight::error, tr("Could not export: %1").arg(refusal),
+            tr("Choose another file…"), [this, plan] { askFileAndWrite(plan); }});
     }
     Q_EMIT ended(file, refusal.isEmpty());
 }

@@ -47,7 +47,7 @@ public:
         MessageBar &messages;
         TableRows table;
     };
-    explicit Exporter(Parts parts);
+    Exporter(Parts parts, QObject *parent);
 
     /// Returns whether there is a complete run to export.
     bool hasCompleteRun() const;

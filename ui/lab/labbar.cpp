@@ -80,9 +80,9 @@ void LabBar::showNumbers(const LabNumbers &numbers)
     }
 }
 
-void LabBar::resetRate()
+void LabBar::setRate(int perMinute)
 {
-    m_slider->setValue(0);
+    m_slider->setValue(perMinute);
 }
 
 void LabBar::setRunning(bool isRunning)
@@ -131,8 +131,6 @@ void LabBar::fitRate()
 
 void LabBar::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
     if (event->type() == QEvent::FontChange)
         fitRate();
     QToolBar::changeEvent(event);

@@ -22,8 +22,8 @@ public:
     explicit LabBar(QWidget *parent = nullptr);
 
     void showNumbers(const LabNumbers &numbers);
-    /// Sets the slider to 0: no random faults.
-    void resetRate();
+    /// Sets the slider; 0: no random faults.
+    void setRate(int perMinute);
     /// Enables or disables the controls that need a run in progress.
     void setRunning(bool isRunning);
 

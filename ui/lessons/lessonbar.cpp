@@ -12,7 +12,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
@@ -50,7 +49,7 @@ QLabel *wrappedText(const char *name, QWidget *parent)
 
 } // namespace
 
-LessonBar::LessonBar(LessonProgress &progress, QWidget *parent)
+LessonBar::LessonBar(LessonProgress &progress, bool &isFolded, QWidget *parent)
     : QWidget(parent), m_progress(progress)
 {
     setObjectName(QStringLiteral("lessonBar"));
@@ -61,13 +60,17 @@ LessonBar::LessonBar(LessonProgress &progress, QWidget *parent)
     column->setSpacing(8);
     makeHead(*column);
     makeBody(*column);
-    connect(m_fold, &QToolButton::toggled, this, [this] { showPage(); });
+    m_fold->setChecked(isFolded);
+    connect(m_fold, &QToolButton::toggled, this, [this, &isFolded](bool folds) {
+        isFolded = folds;
+        showPage();
+    });
     connect(m_back, &QPushButton::clicked, &m_progress, &LessonProgress::back);
     connect(m_next, &QPushButton::clicked, &m_progress, &LessonProgress::next);
     connect(m_close, &QToolButton::clicked, &m_progress, &LessonProgress::leave);
     connect(m_search, &QPushButton::clicked, &m_progress, &LessonProgress::searchAsked);
     connect(&m_progress, &LessonProgress::changed, this, &LessonBar::showPage);
-    connect(&m_progress, &QObject::destroyed, this, [this] { m_isProgressGone = true; });
+    showPage();
 }
 
 void LessonBar::makeHead(QVBoxLayout &column)
@@ -141,7 +144,7 @@ void LessonBar::makeBody(QVBoxLayout &column)
 
 void LessonBar::showPage()
 {
-    if (m_isProgressGone || !m_progress.isOn())
+    if (!m_progress.isOn())
         return;
     const Lesson &lesson = m_progress.lesson();
     m_title->setText(lessonHeading(m_progress.index()));
@@ -173,10 +176,7 @@ void LessonBar::showPage()
 
 void LessonBar::makeTasks()
 {
-    const QString shown = QStringLiteral("%1.%2 %3")
-                              .arg(m_progress.index())
-                              .arg(m_progress.page())
-                              .arg(QLocale().name());
+    const std::pair shown(m_progress.index(), m_progress.page());
     if (shown == m_shownTasks)
         return;
     m_shownTasks = shown;
@@ -266,7 +266,7 @@ void LessonBar::fitHeight()
 bool LessonBar::event(QEvent *event)
 {
     const bool isHandled = QWidget::event(event);
-    if (event->type() == QEvent::LayoutRequest && !m_isProgressGone && m_progress.isOn())
+    if (event->type() == QEvent::LayoutRequest && m_progress.isOn())
         fitHeight(); // new widgets get an enlarged font only after they are shown
     return isHandled;
 }
@@ -279,7 +279,7 @@ void LessonBar::resizeEvent(QResizeEvent *event)
 
 void LessonBar::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange)
         showPage();
     QWidget::changeEvent(event);
 }

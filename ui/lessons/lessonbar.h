@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
 #include <QWidget>
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 class QBoxLayout;
@@ -25,7 +26,8 @@ class VoteButton;
 class LessonBar : public QWidget {
     Q_OBJECT
 public:
-    explicit LessonBar(LessonProgress &progress, QWidget *parent = nullptr);
+    /// `isFolded`: whether the user has hidden the text; it stays when the bar is built anew.
+    LessonBar(LessonProgress &progress, bool &isFolded, QWidget *parent = nullptr);
 
 protected:
     bool event(QEvent *event) override;
@@ -38,7 +40,7 @@ private:
     void makeBody(QVBoxLayout &column);
     /// Shows the current page of the lesson.
     void showPage();
-    /// Creates the widgets of the answers and goals, if the page or the language has changed.
+    /// Creates the widgets of the answers and goals, if the page has changed.
     void makeTasks();
     /// Shows the question, the votes and which goals are met.
     void showTasks();
@@ -46,8 +48,6 @@ private:
     void fitHeight();
 
     LessonProgress &m_progress;
-    bool m_isProgressGone =
-        false; ///< m_progress is destroyed already; the window is being destroyed
     QLabel *m_title;
     QLabel *m_pageLabel;
     QToolButton *m_fold; ///< hides the text, or shows it again
@@ -65,7 +65,8 @@ private:
     QBoxLayout *m_tasks;   ///< the answers or the goals
     std::vector<VoteButton *> m_choices;
     std::vector<GoalLine *> m_goals;
-    QString m_shownTasks; ///< the page and language for which makeTasks() has created the widgets
+    std::optional<std::pair<std::size_t, std::size_t>>
+        m_shownTasks; ///< the lesson and the page for which makeTasks() has created the widgets
 };
 
 } // namespace lockscope

@@ -62,7 +62,7 @@ std::vector<FaultId> breakPoints(const FaultPlan &plan, int line)
 }
 
 BreakPoints::BreakPoints(FaultPlanEditor &planEditor, QWidget &window)
-    : QObject(&window), m_planEditor(planEditor), m_window(window)
+    : m_planEditor(planEditor), m_window(window)
 {
 }
 

@@ -36,18 +36,29 @@ bool containsAll(const ManualPage &page, const QStringList &words)
 } // namespace
 
 ManualWindow::ManualWindow(const QString &language, QWidget *parent)
-    : QDialog(parent), m_search(new QLineEdit(this)), m_list(new QListWidget(this)),
-      m_pageView(new PageView(this))
+    : QDialog(parent), m_pages(manualPages(language)), m_search(new QLineEdit(this)),
+      m_list(new QListWidget(this)), m_pageView(new PageView(this))
 {
     setObjectName(QStringLiteral("manual"));
     setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Manual"));
     m_search->setObjectName(QStringLiteral("manualSearch"));
     m_search->setClearButtonEnabled(true);
+    m_search->setPlaceholderText(tr("Search the manual"));
+    m_search->setAccessibleName(m_search->placeholderText());
     m_list->setObjectName(QStringLiteral("manualPages"));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setSpacing(2);
+    m_list->setAccessibleName(tr("Pages of the manual"));
+    for (const ManualPage &page : m_pages)
+        m_list->addItem(page.title);
+    const int width =
+        m_list->sizeHintForColumn(0) + m_list->verticalScrollBar()->sizeHint().width() + 12;
+    m_list->setFixedWidth(width);
+    m_search->setFixedWidth(width);
     m_pageView->setObjectName(QStringLiteral("manualText"));
     m_pageView->setOpenLinks(false);
+    m_pageView->setAccessibleName(windowTitle());
     m_pageView->document()->setDocumentMargin(14);
     auto *const left = new QVBoxLayout;
     left->addWidget(m_search);
@@ -59,33 +70,13 @@ ManualWindow::ManualWindow(const QString &language, QWidget *parent)
     connect(m_list, &QListWidget::currentRowChanged, this, &ManualWindow::showPage);
     connect(m_pageView, &PageView::anchorClicked, this, &ManualWindow::follow);
     resize(960, 660);
-    setLanguage(language);
+    m_list->setCurrentRow(0);
     m_search->setFocus();
 }
 
-void ManualWindow::setLanguage(const QString &language)
+QString ManualWindow::place() const
 {
-    const int row = std::max(m_list->currentRow(), 0);
-    m_pages = manualPages(language);
-    m_list->clear();
-    for (const ManualPage &page : m_pages)
-        m_list->addItem(page.title);
-    const int width =
-        m_list->sizeHintForColumn(0) + m_list->verticalScrollBar()->sizeHint().width() + 12;
-    m_list->setFixedWidth(width);
-    m_search->setFixedWidth(width);
-    showTexts();
-    search();
-    m_list->setCurrentRow(row);
-}
-
-void ManualWindow::showTexts()
-{
-    setWindowTitle(tr("Manual"));
-    m_search->setPlaceholderText(tr("Search the manual"));
-    m_search->setAccessibleName(m_search->placeholderText());
-    m_list->setAccessibleName(tr("Pages of the manual"));
-    m_pageView->setAccessibleName(windowTitle());
+    return m_pages[static_cast<std::size_t>(m_list->currentRow())].id;
 }
 
 void ManualWindow::showPlace(const QString &place)

@@ -25,17 +25,18 @@ public:
     /// Shows a place (see manualPlaceOf()): a page, or one paragraph of a page. Clears the search.
     /// Does nothing if the place is unknown.
     void showPlace(const QString &place);
-    void setLanguage(const QString &language);
+    /// Returns the id of the shown page.
+    QString place() const;
 
 private:
-    void showTexts();
     void showPage(int row);
     void follow(const QUrl &link);
     /// Lists only the pages that contain all typed words. If the shown page is not among them,
     /// shows the first of them. Marks the words in the shown page.
     void search();
     void markWords();
-    std::vector<ManualPage> m_pages;
+
+    const std::vector<ManualPage> m_pages;
     QLineEdit *m_search;
     QListWidget *m_list;
     PageView *m_pageView;

@@ -51,7 +51,7 @@ std::vector<std::string_view> moreNodeFaultIds()
 
 InterventionMenu::InterventionMenu(
     const CurrentState &current, Intervention &intervention, QWidget &window)
-    : QObject(&window), m_current(current), m_intervention(intervention), m_window(window)
+    : m_current(current), m_intervention(intervention), m_window(window)
 {
 }
 

@@ -24,6 +24,8 @@ MessageBar::MessageBar(QWidget *parent)
     m_action->setObjectName(QStringLiteral("messageAction"));
     m_close->setIcon(themedIcon(QStringLiteral("close")));
     m_close->setAutoRaise(true);
+    m_close->setToolTip(tr("Close this message"));
+    m_close->setAccessibleName(m_close->toolTip());
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(14, 6, 8, 6);
     row->setSpacing(10);
@@ -44,7 +46,7 @@ MessageBar::MessageBar(QWidget *parent)
 void MessageBar::post(Message message)
 {
     m_message = std::move(message);
-    showTexts();
+    showMessage();
     const bool isMinor = m_message.weight == Weight::minor;
     setVisible(!isMinor);
     if (isMinor)
@@ -62,26 +64,21 @@ QString MessageBar::text() const
     return m_text->text();
 }
 
-void MessageBar::showTexts()
+void MessageBar::showMessage()
 {
-    m_close->setToolTip(tr("Close this message"));
-    m_close->setAccessibleName(m_close->toolTip());
-    if (!m_message.text)
-        return;
     const bool isError = m_message.weight == Weight::error;
     const Theme &theme = Theme::current();
     m_icon->setPixmap(colouredIcon(isError ? QStringLiteral("warning") : QStringLiteral("info"),
         isError ? theme.violation : theme.accent, 18, devicePixelRatioF()));
-    m_text->setText(m_message.text());
-    m_action->setVisible(static_cast<bool>(m_message.actionText));
-    if (m_message.actionText)
-        m_action->setText(m_message.actionText());
+    m_text->setText(m_message.text);
+    m_action->setVisible(!m_message.actionText.isEmpty());
+    m_action->setText(m_message.actionText);
 }
 
 void MessageBar::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
-        showTexts();
+    if (event->type() == QEvent::PaletteChange && !m_message.text.isEmpty())
+        showMessage();
     QFrame::changeEvent(event);
 }
 

@@ -24,13 +24,11 @@ public:
         error
     };
 
-    /// The texts are functions, because they are called again if the language changes while the
-    /// message is shown.
     struct Message {
         Weight weight = Weight::error;
-        std::function<QString()> text;
-        std::function<QString()> actionText; ///< empty: the message has no action
-        std::function<void()> action;
+        QString text{};
+        QString actionText{}; ///< empty: the message has no action
+        std::function<void()> action{};
     };
 
     explicit MessageBar(QWidget *parent = nullptr);
@@ -49,7 +47,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void showTexts();
+    void showMessage();
 
     Message m_message;
     QLabel *m_icon;

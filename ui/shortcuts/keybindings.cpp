@@ -5,6 +5,7 @@
 
 #include <QAction>
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -13,21 +14,26 @@ KeyBindings::KeyBindings(
     Preferences &preferences, std::function<void()> updateTooltips, QObject *parent)
     : QObject(parent), m_preferences(preferences), m_updateTooltips(std::move(updateTooltips))
 {
+    for (const TimelineCommand command : TimelineKeys::commands()) {
+        m_entries.push_back({.command = command, .defaultKeys = TimelineKeys::defaults(command)});
+        activateStored(m_entries.back());
+    }
 }
 
-void KeyBindings::setActions(const QList<QAction *> &actions)
+void KeyBindings::add(QAction &action)
 {
-    m_entries.clear();
-    for (QAction *const action : actions)
-        m_entries.push_back({.action = action, .defaultKeys = action->shortcuts()});
-    for (const TimelineCommand command : TimelineKeys::commands())
-        m_entries.push_back({.command = command, .defaultKeys = TimelineKeys::defaults(command)});
-    for (const Entry &entry : m_entries) {
-        if (const auto storedKeys = m_preferences.shortcutsOf(idOf(entry)))
-            activate(entry, QKeySequence::listFromString(*storedKeys, QKeySequence::PortableText));
-    }
+    // The actions stand before the commands of the timeline.
+    const auto commands = std::find_if(
+        m_entries.begin(), m_entries.end(), [](const Entry &entry) { return !entry.action; });
+    activateStored(
+        *m_entries.insert(commands, {.action = &action, .defaultKeys = action.shortcuts()}));
     m_updateTooltips();
-    Q_EMIT changed();
+}
+
+void KeyBindings::activateStored(const Entry &entry)
+{
+    if (const auto storedKeys = m_preferences.shortcutsOf(idOf(entry)))
+        activate(entry, QKeySequence::listFromString(*storedKeys, QKeySequence::PortableText));
 }
 
 // The id of an action is its default shortcut, which is unique and independent of the language.

@@ -36,9 +36,9 @@ public:
     /// contain the shortcuts.
     KeyBindings(Preferences &preferences, std::function<void()> updateTooltips, QObject *parent);
 
-    /// Sets the actions of the window, and applies the stored shortcuts. REQUIRES: each action has
-    /// its default shortcuts, at least one.
-    void setActions(const QList<QAction *> &actions);
+    /// Adds an action of the window, and applies its stored shortcuts. REQUIRES: the action has its
+    /// default shortcuts, at least one.
+    void add(QAction &action);
 
     const std::vector<Entry> &entries() const { return m_entries; }
     /// Returns the name of the action or command, in the current language.
@@ -67,6 +67,7 @@ Q_SIGNALS:
     void changed();
 
 private:
+    void activateStored(const Entry &entry);
     static QString idOf(const Entry &entry);
     /// Makes the keys of the entry work, but does not store them.
     void activate(const Entry &entry, const QList<QKeySequence> &keys);

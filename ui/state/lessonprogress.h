@@ -37,7 +37,7 @@ public:
         Viewer &viewer;
         LiveController &live;
     };
-    LessonProgress(const Parts &parts, QObject *parent);
+    explicit LessonProgress(const Parts &parts, QObject *parent = nullptr);
 
     /// Whether a lesson is in progress.
     bool isOn() const { return m_index.has_value(); }

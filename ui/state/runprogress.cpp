@@ -6,8 +6,6 @@
 #include "ui/state/viewer.h"
 #include "ui/words/quantities.h"
 
-#include <QEvent>
-
 #include <algorithm>
 
 namespace lockscope {
@@ -19,22 +17,27 @@ constexpr std::chrono::milliseconds updateInterval{100};
 
 } // namespace
 
-RunProgress::RunProgress(const LiveController &live, const Viewer &viewer, QWidget *parent)
-    : QProgressBar(parent), m_live(live), m_viewer(viewer)
+RunProgress::RunProgress(
+    const LiveController &live, const Viewer &viewer, QElapsedTimer &elapsed, QWidget *parent)
+    : QProgressBar(parent), m_live(live), m_viewer(viewer), m_elapsed(elapsed)
 {
     setObjectName(QStringLiteral("runProgress"));
     setRange(0, barMax);
     setFixedWidth(barWidth);
+    setAccessibleName(tr("Progress of the run"));
+    setToolTip(tr("The time left, as predicted by the model"));
     m_updateTimer.setInterval(updateInterval);
     connect(&m_updateTimer, &QTimer::timeout, this, &RunProgress::showTime);
-    connect(&viewer, &Viewer::runningChanged, this, &RunProgress::updateVisibility);
+    connect(&viewer, &Viewer::runningChanged, this, [this] {
+        m_elapsed.invalidate();
+        updateVisibility();
+    });
     updateVisibility();
 }
 
 void RunProgress::updateVisibility()
 {
     const bool isShown = m_viewer.isRunning() && m_live.expectedLengthOfRun();
-    m_elapsed.invalidate();
     setVisible(isShown);
     if (!isShown)
         return m_updateTimer.stop();
@@ -44,8 +47,6 @@ void RunProgress::updateVisibility()
 
 void RunProgress::showTime()
 {
-    setAccessibleName(tr("Progress of the run"));
-    setToolTip(tr("The time left, as predicted by the model"));
     if (!m_elapsed.isValid() && m_viewer.trace())
         m_elapsed.start();
     const auto &expected = m_live.expectedLengthOfRun();
@@ -65,13 +66,6 @@ void RunProgress::showTime()
     const QString left = lengthText(std::chrono::ceil<std::chrono::seconds>(total - spent));
     //: %1 is a length of time, "4 s"
     setFormat((expected->isLowerBound ? tr("at most %1 left") : tr("about %1 left")).arg(left));
-}
-
-void RunProgress::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTime();
-    QProgressBar::changeEvent(event);
 }
 
 } // namespace lockscope

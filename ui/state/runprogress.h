@@ -17,21 +17,18 @@ class Viewer;
 class RunProgress : public QProgressBar {
     Q_OBJECT
 public:
-    explicit RunProgress(
-        const LiveController &live, const Viewer &viewer, QWidget *parent = nullptr);
-
-protected:
-    void changeEvent(QEvent *event) override;
+    /// `elapsed`: the time since the first row of the run; it stays when the bar is built anew.
+    RunProgress(const LiveController &live, const Viewer &viewer, QElapsedTimer &elapsed,
+        QWidget *parent = nullptr);
+    void updateVisibility();
 
 private:
-    void updateVisibility();
     void showTime();
 
     const LiveController &m_live;
     const Viewer &m_viewer;
     QTimer m_updateTimer;
-    QElapsedTimer m_elapsed; ///< the time since the first row of the run; invalid: the servers are
-                             ///< still starting
+    QElapsedTimer &m_elapsed; ///< invalid: the servers are still starting
 };
 
 } // namespace lockscope

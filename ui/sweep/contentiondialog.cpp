@@ -2,11 +2,9 @@
 #include "ui/sweep/contentiondialog.h"
 
 #include "ui/sweep/contentionchart.h"
-#include "ui/sweep/contentionjob.h"
 #include "ui/words/quantities.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -20,36 +18,41 @@
 
 namespace lockscope {
 
-ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
-    : QDialog(parent), m_job(new ContentionJob(this)), m_world(new QComboBox(this)),
+ContentionDialog::ContentionDialog(
+    Measurement &measurement, std::string redisServer, QWidget *parent)
+    : QDialog(parent), m_measurement(measurement), m_world(new QComboBox(this)),
       m_start(new QPushButton(this)), m_progress(new QProgressBar(this)),
       m_metric(new QComboBox(this)), m_chart(new ContentionChart(this)), m_note(new QLabel(this)),
       m_table(new QTableWidget(this))
 {
     setObjectName(QStringLiteral("contentionDialog"));
-    m_plan.redisServer = std::move(redisServer);
+    setWindowTitle(tr("Contention: WATCH vs. locks"));
+    m_measurement.plan.redisServer = std::move(redisServer);
     m_world->setObjectName(QStringLiteral("contentionWorld"));
-    m_world->addItem(QString(), static_cast<int>(WorldKind::model));
-    m_world->addItem(QString(), static_cast<int>(WorldKind::live));
+    m_world->setAccessibleName(tr("Model or real Redis"));
+    m_world->addItem(tr("In the model"), static_cast<int>(WorldKind::model));
+    m_world->addItem(tr("On real Redis"), static_cast<int>(WorldKind::live));
+    m_world->setCurrentIndex(m_world->findData(static_cast<int>(m_measurement.plan.world)));
     m_start->setObjectName(QStringLiteral("contentionStart"));
     m_start->setDefault(true);
     m_metric->setObjectName(QStringLiteral("contentionFigure"));
-    for (int i = 0; i < contentionMetricCount; ++i)
-        m_metric->addItem(QString());
-    for (QComboBox *const box : {m_world, m_metric})
-        box->setSizeAdjustPolicy(
-            QComboBox::AdjustToContents); // the width follows the texts of the current language
+    m_metric->setAccessibleName(tr("Metric"));
+    QStringList titles{tr("Method"), tr("Clients")};
+    for (int i = 0; i < contentionMetricCount; ++i) {
+        m_metric->addItem(contentionMetricName(static_cast<ContentionMetric>(i)));
+        titles << m_metric->itemText(i);
+    }
     m_note->setObjectName(QStringLiteral("contentionNote"));
     m_note->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("contentionTable"));
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setColumnCount(2 + contentionMetricCount);
+    m_table->setColumnCount(static_cast<int>(titles.size()));
+    m_table->setHorizontalHeaderLabels(titles);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setWordWrap(false);
     m_progress->setFormat(QStringLiteral("%v / %m"));
-    m_progress->hide();
     auto *const top = new QHBoxLayout;
     top->addWidget(m_world);
     top->addWidget(m_start);
@@ -64,54 +67,50 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     resize(860, 720);
     connect(m_start, &QPushButton::clicked, this, &ContentionDialog::startOrCancel);
     connect(m_world, &QComboBox::currentIndexChanged, this, [this] {
-        if (!m_results.empty())
+        if (!m_measurement.results.empty())
             return; // until the next measurement, m_plan keeps the world of the shown results
-        m_plan.world = static_cast<WorldKind>(m_world->currentData().toInt());
+        m_measurement.plan.world = static_cast<WorldKind>(m_world->currentData().toInt());
         showResults();
     });
     connect(m_metric, &QComboBox::currentIndexChanged, m_chart,
         [this](int index) { m_chart->setMetric(static_cast<ContentionMetric>(index)); });
-    connect(m_job, &ContentionJob::measured, this, &ContentionDialog::addResult);
-    connect(m_job, &ContentionJob::failed, this, &ContentionDialog::finish);
-    connect(m_job, &ContentionJob::done, this, [this] { finish({}); });
-    retranslate();
+    connect(&m_measurement.job, &ContentionJob::measured, this, &ContentionDialog::addResult);
+    connect(&m_measurement.job, &ContentionJob::failed, this, &ContentionDialog::finish);
+    connect(&m_measurement.job, &ContentionJob::done, this, [this] { finish({}); });
+    showButtons();
 }
 
 void ContentionDialog::startOrCancel()
 {
-    if (m_job->isBusy()) {
-        m_job->cancel();
+    if (m_measurement.job.isBusy()) {
+        m_measurement.job.cancel();
         finish({});
         return;
     }
-    m_results.clear();
-    m_error.clear();
-    m_plan.world = static_cast<WorldKind>(m_world->currentData().toInt());
-    m_progress->setRange(0, static_cast<int>(contentionRuns(m_plan).size()));
-    m_progress->setValue(0);
-    m_progress->show();
-    m_job->start(m_plan);
-    retranslate();
+    m_measurement.results.clear();
+    m_measurement.error.clear();
+    m_measurement.plan.world = static_cast<WorldKind>(m_world->currentData().toInt());
+    m_measurement.runCount = static_cast<int>(contentionRuns(m_measurement.plan).size());
+    m_measurement.job.start(m_measurement.plan);
+    showButtons();
 }
 
 void ContentionDialog::addResult(const ContentionResult &result, int runCount)
 {
-    m_results.push_back(result);
-    m_progress->setRange(0, runCount);
-    m_progress->setValue(static_cast<int>(m_results.size()));
-    showResults();
+    m_measurement.results.push_back(result);
+    m_measurement.runCount = runCount;
+    showButtons();
 }
 
 void ContentionDialog::finish(const QString &error)
 {
-    m_error = error;
-    m_progress->hide();
-    retranslate();
+    m_measurement.error = error;
+    showButtons();
 }
 
 void ContentionDialog::showResults()
 {
-    const std::vector<ContentionSummary> summaries = contentionSummaries(m_results);
+    const std::vector<ContentionSummary> summaries = contentionSummaries(m_measurement.results);
     m_chart->setSummaries(summaries);
     m_table->setRowCount(static_cast<int>(summaries.size()));
     for (int row = 0; row < m_table->rowCount(); ++row) {
@@ -141,19 +140,19 @@ void ContentionDialog::showResults()
 
 QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summaries) const
 {
-    if (!m_error.isEmpty())
-        return tr("Could not measure: %1").arg(m_error);
-    const QString setup = m_plan.world == WorldKind::live
+    if (!m_measurement.error.isEmpty())
+        return tr("Could not measure: %1").arg(m_measurement.error);
+    const QString setup = m_measurement.plan.world == WorldKind::live
         ? tr("The clients and Redis share this computer's cores. With more clients than cores, "
              "each client gets less time.")
         : tr("Each client has its own computer. A node executes one command at a time.");
-    if (summaries.empty() || m_job->isBusy()) {
+    if (summaries.empty() || m_measurement.job.isBusy()) {
         //: %1 is a number of runs, %2 a length: "500 ms"
         return tr("Each client keeps adding 1 to one counter, without pauses. Polling clients wait "
                   "1 to 2 ms between two attempts. Each point is the median of %1 runs of %2; its "
                   "bar spans the middle half of these runs.")
-                   .arg(m_plan.runs)
-                   .arg(lengthText(m_plan.length))
+                   .arg(m_measurement.plan.runs)
+                   .arg(lengthText(m_measurement.plan.length))
             + QLatin1Char('\n') + setup;
     }
     const auto hasFewRuns = [](const ContentionSummary &summary) {
@@ -169,29 +168,15 @@ QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summari
         + crossingWords(summaries, ContentionWay::handOver) + QLatin1Char('\n') + setup;
 }
 
-void ContentionDialog::retranslate()
+void ContentionDialog::showButtons()
 {
-    setWindowTitle(tr("Contention: WATCH vs. locks"));
-    m_world->setAccessibleName(tr("Model or real Redis"));
-    m_metric->setAccessibleName(tr("Metric"));
-    m_world->setItemText(0, tr("In the model"));
-    m_world->setItemText(1, tr("On real Redis"));
-    m_world->setEnabled(!m_job->isBusy());
-    m_start->setText(m_job->isBusy() ? tr("Cancel") : tr("Measure"));
-    QStringList titles{tr("Method"), tr("Clients")};
-    for (int i = 0; i < contentionMetricCount; ++i) {
-        m_metric->setItemText(i, contentionMetricName(static_cast<ContentionMetric>(i)));
-        titles << contentionMetricName(static_cast<ContentionMetric>(i));
-    }
-    m_table->setHorizontalHeaderLabels(titles);
+    const bool isBusy = m_measurement.job.isBusy();
+    m_world->setEnabled(!isBusy);
+    m_start->setText(isBusy ? tr("Cancel") : tr("Measure"));
+    m_progress->setVisible(isBusy);
+    m_progress->setRange(0, m_measurement.runCount);
+    m_progress->setValue(static_cast<int>(m_measurement.results.size()));
     showResults();
-}
-
-void ContentionDialog::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lab/sweep/contention.h"
+#include "ui/sweep/contentionjob.h"
 
 #include <QDialog>
 
@@ -16,7 +17,6 @@ class QTableWidget;
 namespace lockscope {
 
 class ContentionChart;
-class ContentionJob;
 
 /// The dialog that compares WATCH with locks for 1 to 64 clients, with several runs each, in the
 /// model or on real Redis. It shows a chart, a table, and the number of clients from which on a
@@ -25,14 +25,19 @@ class ContentionJob;
 class ContentionDialog : public QDialog {
     Q_OBJECT
 public:
+    /// The measurement; it goes on when the dialog is built anew.
+    struct Measurement {
+        ContentionJob job{};
+        ContentionPlan plan{}; ///< of the shown results; without results, of the next measurement
+        std::vector<ContentionResult> results{}; ///< of the runs so far
+        int runCount = 0;                        ///< the number of runs of the measurement
+        QString error{};
+    };
     /// `redisServer`: the program to start; empty: the one on PATH.
-    ContentionDialog(std::string redisServer, QWidget *parent);
+    ContentionDialog(Measurement &measurement, std::string redisServer, QWidget *parent);
 
     /// Returns the results of the runs so far.
-    const std::vector<ContentionResult> &results() const { return m_results; }
-
-protected:
-    void changeEvent(QEvent *event) override;
+    const std::vector<ContentionResult> &results() const { return m_measurement.results; }
 
 private:
     void startOrCancel();
@@ -40,9 +45,9 @@ private:
     void finish(const QString &error);
     void showResults();
     QString noteText(const std::vector<ContentionSummary> &summaries) const;
-    void retranslate();
+    void showButtons();
 
-    ContentionJob *m_job;
+    Measurement &m_measurement;
     QComboBox *m_world;
     QPushButton *m_start;
     QProgressBar *m_progress;
@@ -50,10 +55,6 @@ private:
     ContentionChart *m_chart;
     QLabel *m_note;
     QTableWidget *m_table;
-    QString m_error;
-    ContentionPlan
-        m_plan; ///< the plan of the shown results; without results, of the next measurement
-    std::vector<ContentionResult> m_results;
 };
 
 } // namespace lockscope

@@ -15,7 +15,6 @@
 #include "ui/words/why.h"
 #include "ui/words/workloadwords.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QListView>
 #include <QVBoxLayout>
@@ -52,9 +51,10 @@ std::vector<CountTable::Row> workloadRows(const Verdict &verdict)
 
 } // namespace
 
-VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent)
-    : QWidget(parent), m_editor(editor), m_viewer(viewer), m_badge(new OutcomeBadge(this)),
-      m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)),
+VerdictPanel::VerdictPanel(
+    const ChoiceEditor &editor, const Viewer &viewer, const Selection &selection, QWidget *parent)
+    : QWidget(parent), m_editor(editor), m_viewer(viewer), m_selection(selection),
+      m_badge(new OutcomeBadge(this)), m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)),
       m_expected(wrappingLabel(QStringLiteral("expected"), this)),
       m_reason(wrappingLabel(QStringLiteral("why"), this)), m_remarks(new QVBoxLayout),
       m_evidenceTitle(new QLabel(this)), m_evidence(new EvidenceModel(this)),
@@ -100,6 +100,7 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
     connect(m_list, &QListView::activated, this, &VerdictPanel::jump);
     connect(m_evidence, &EvidenceModel::rowsInserted, this, &VerdictPanel::showEvidenceTitle);
+    connect(&m_selection, &Selection::changed, this, &VerdictPanel::showSelected);
     connect(&m_viewer, &Viewer::verdictChanged, this, &VerdictPanel::showVerdict);
     connect(&m_viewer, &Viewer::runningChanged, this, &VerdictPanel::showVerdict);
     connect(&m_viewer, &Viewer::runChanged, this, &VerdictPanel::showVerdict);
@@ -111,15 +112,9 @@ void VerdictPanel::addLineBelowReason(QWidget *line)
     m_remarks->addWidget(line);
 }
 
-void VerdictPanel::setSelection(const Selection &selection)
-{
-    m_selection = &selection;
-    connect(&selection, &Selection::changed, this, &VerdictPanel::showSelected);
-}
-
 void VerdictPanel::showSelected()
 {
-    const std::optional<Seq> selected = m_selection ? m_selection->event() : std::nullopt;
+    const std::optional<Seq> selected = m_selection.event();
     const std::optional<int> row = selected ? m_evidence->rowOf(*selected) : std::nullopt;
     // Several entries can have the same event: the entry that the user clicked stays current.
     const QModelIndex current = m_list->currentIndex();
@@ -252,15 +247,6 @@ void VerdictPanel::jump(const QModelIndex &index)
     const EvidencePlace place = m_evidence->placeOf(index.row());
     if (place.seq != noSeq)
         Q_EMIT jumpRequested(place.seq, place.from, place.to);
-}
-
-void VerdictPanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        m_evidence->retranslate();
-        showVerdict();
-    }
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -23,11 +23,10 @@ class Viewer;
 class VerdictPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit VerdictPanel(
-        const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent = nullptr);
-    /// Connects the panel to a selection: it then marks the entry of the list (a violation or a
-    /// finding) whose evidence contains the selected event.
-    void setSelection(const Selection &selection);
+    /// The panel marks the entry of the list (a violation or a finding) whose evidence contains the
+    /// selected event.
+    VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, const Selection &selection,
+        QWidget *parent = nullptr);
 
     /// Returns the text beside the outcome's shape.
     QString headline() const;
@@ -39,9 +38,6 @@ Q_SIGNALS:
     /// prove it should be shown.
     void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void showVerdict();
     QString worldText() const;
@@ -52,7 +48,7 @@ private:
 
     const ChoiceEditor &m_editor;
     const Viewer &m_viewer;
-    const Selection *m_selection = nullptr;
+    const Selection &m_selection;
     OutcomeBadge *m_badge;
     QLabel *m_world; ///< whether the result is from the model or from a real run
     QLabel *m_expected;

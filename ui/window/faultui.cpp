@@ -4,7 +4,6 @@
 #include "ui/faults/faultlane.h"
 #include "ui/faults/faultpalette.h"
 #include "ui/faults/faulttarget.h"
-#include "ui/listing/breakpoints.h"
 #include "ui/listing/listingview.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
@@ -18,20 +17,19 @@
 
 namespace lockscope {
 
-FaultUi::FaultUi(Parts parts, QWidget &window)
-    : QObject(&window), m_parts(parts),
+FaultUi::FaultUi(Parts parts, QWidget &window, QObject *parent)
+    : QObject(parent), m_parts(parts),
       m_planEditor(parts.experiment.editor, parts.experiment.viewer),
       m_lane(new FaultLane(m_planEditor, parts.experiment.viewer, parts.replay.playhead())),
-      m_palette(new FaultPalette(m_planEditor, &window)),
-      m_breakPoints(new BreakPoints(m_planEditor, window))
+      m_palette(new FaultPalette(m_planEditor, &window)), m_breakPoints(m_planEditor, window)
 {
     parts.timeline.setStrip(m_lane);
     connect(m_palette, &FaultPalette::chosen, this, &FaultUi::addAtPlayhead);
     connect(&parts.timeline, &TimelineView::faultDropped, this, &FaultUi::add);
     ListingView *const listing = parts.replay.listing();
-    connect(listing, &ListingView::marginClicked, m_breakPoints, &BreakPoints::handleMarginClick);
+    connect(listing, &ListingView::marginClicked, &m_breakPoints, &BreakPoints::handleMarginClick);
     connect(listing, &ListingView::lineMenuWanted, this, [this](int line, const QPoint &position) {
-        QMenu *const menu = m_breakPoints->menuFor(line);
+        QMenu *const menu = m_breakPoints.menuFor(line);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->popup(position);
     });
@@ -73,8 +71,8 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
     if (experiment.viewer.isRunning())
         return inject(fault);
     if (const QString reason = m_planEditor.refusal(fault); !reason.isEmpty()) {
-        m_parts.messages.post({MessageBar::Weight::error,
-            [reason] { return tr("Could not add this fault: %1").arg(reason); }, {}, {}});
+        m_parts.messages.post(
+            {MessageBar::Weight::error, tr("Could not add this fault: %1").arg(reason)});
         return;
     }
     const FaultId added = m_planEditor.add(fault);
@@ -90,16 +88,13 @@ void FaultUi::inject(const Fault &fault)
     if (!injected) {
         const QString reason =
             injectionRefusalText(injected.error(), m_parts.experiment.viewer.shownScenario());
-        m_parts.messages.post({MessageBar::Weight::error,
-            [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});
+        m_parts.messages.post(
+            {MessageBar::Weight::error, tr("Could not inject this fault: %1").arg(reason)});
         return;
     }
     m_parts.messages.post({MessageBar::Weight::minor,
-        [fault] {
-            return tr("Injected on real Redis: %1: %2")
-                .arg(FaultWords::target(fault), FaultWords::title(fault));
-        },
-        {}, {}});
+        tr("Injected on real Redis: %1: %2")
+            .arg(FaultWords::target(fault), FaultWords::title(fault))});
 }
 
 } // namespace lockscope

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/listing/breakpoints.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/timeline/canvas/timelineplace.h"
 
 namespace lockscope {
 
-class BreakPoints;
-class Experiment;
+struct Experiment;
 class FaultLane;
 class FaultPalette;
 class MessageBar;
@@ -27,12 +27,12 @@ public:
         TimelineView &timeline;
         MessageBar &messages;
     };
-    FaultUi(Parts parts, QWidget &window);
+    FaultUi(Parts parts, QWidget &window, QObject *parent);
 
     FaultPlanEditor &planEditor() { return m_planEditor; }
     FaultLane *lane() const { return m_lane; }
     FaultPalette *palette() const { return m_palette; }
-    BreakPoints &breakPoints() const { return *m_breakPoints; }
+    BreakPoints &breakPoints() { return m_breakPoints; }
 
     /// Adds a fault of a kind at a place, or shows a message why that is not possible. During a run
     /// on real Redis it injects the fault into that run at once.
@@ -49,7 +49,7 @@ private:
     FaultPlanEditor m_planEditor;
     FaultLane *m_lane;       // owned by the timeline
     FaultPalette *m_palette; // owned by the window
-    BreakPoints *m_breakPoints;
+    BreakPoints m_breakPoints;
 };
 
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/shared/preferences.h"
+#include "ui/state/kept.h"
 
 #include <QMainWindow>
 
@@ -11,30 +12,17 @@ namespace lockscope {
 
 class Appearance;
 class ChoiceStore;
-class EventFilterLine;
-class EventTable;
-class FaultUi;
-class Experiment;
+struct Experiment;
 class Language;
-class MessageBar;
-class ScenarioPanel;
-class ServerChoice;
-class Replay;
-struct RunView;
+class LessonProgress;
 class Selection;
-class StatusLine;
-class TimelineView;
-class VerdictPanel;
-class WhatIfMessages;
-class VerifyView;
-class WindowActions;
-class WindowDocks;
-class WindowFiles;
-class WindowLayout;
+class ServerChoice;
+class SessionFeature;
+class WindowContents;
 
-/// The main window: the choice on the left, the timeline in the middle, the verdict on the right,
-/// the events below. It creates and connects these parts; the data that they show belongs to the
-/// Experiment.
+/// The main window. It has what stays when the language changes: the experiment with its runs, the
+/// selection, the preferences, and what the features keep. What the user sees of them
+/// (WindowContents) is built anew in each language.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -44,12 +32,18 @@ public:
     /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another
     /// extension is opened as a trace.
     void open(const QString &file);
+    /// Asks the user for a file, then opens it.
+    void askOpen();
+    /// Opens the dialog that makes a scenario.
+    void makeScenario();
     /// Writes the shown trace as CSV, completely or not at all. Returns false and shows a message
     /// if that is not possible.
     bool exportTo(const QString &file);
 
     Experiment &experiment() { return *m_experiment; }
     Selection &selection() { return *m_selection; }
+    LessonProgress &lesson();
+    SessionFeature &session();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -58,20 +52,10 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
-    void buildParts();
-    void connectActions();
-    void connectExperiment();
-    void connectPreviewAndUndo();
-    void connectReplay();
-    void connectVerification();
-    void buildDocks();
-    void restorePreferences();
-    void retranslate();
-    void showRun(
-        const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous);
-    void showNewRows();
-    void enableActions();
-    void showVerification(bool isShown);
+    std::unique_ptr<WindowContents> makeContents();
+    /// Builds the contents again, in the current language. The user sees the same place of the same
+    /// run.
+    void buildAnew();
 
     Preferences m_preferences;
     std::unique_ptr<Experiment> m_experiment;
@@ -79,22 +63,9 @@ private:
     Appearance *m_appearance;
     Language *m_language;
     Selection *m_selection;
-    WindowActions *m_actions = nullptr;
-    WindowDocks *m_docks = nullptr;
-    std::unique_ptr<WindowLayout> m_layout;
-    MessageBar *m_messages = nullptr;
-    WindowFiles *m_files = nullptr;
-    Replay *m_replay = nullptr;
-    FaultUi *m_faults = nullptr;
-    TimelineView *m_timeline = nullptr;
-    ScenarioPanel *m_scenario = nullptr;
-    VerdictPanel *m_verdict = nullptr;
-    VerifyView *m_verify = nullptr;
-    EventTable *m_events = nullptr;
-    EventFilterLine *m_filter = nullptr;
-    StatusLine *m_status = nullptr;
-    WhatIfMessages *m_whatIf = nullptr;
-    ChoiceStore *m_choiceStore = nullptr;
+    ChoiceStore *m_choiceStore;
+    Kept m_kept;
+    std::unique_ptr<WindowContents> m_contents;
 };
 
 } // namespace lockscope

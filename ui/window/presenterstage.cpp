@@ -3,6 +3,7 @@
 
 #include "ui/replay/replaybar.h"
 #include "ui/settings/scenariopanel.h"
+#include "ui/state/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -42,55 +43,64 @@ const QString scenarioDock = QStringLiteral("scenarioDock");
 PresenterStage::PresenterStage(
     const WindowParts &parts, const LessonProgress &progress, QObject *parent)
     : QObject(parent), m_parts(parts), m_progress(progress),
-      m_centralWidget(parts.window.centralWidget()), m_text(parts.window, parts.language)
+      m_centralWidget(parts.window.centralWidget()),
+      m_kept(parts.kept.of<Kept>(parts.window, parts.language))
 {
     m_parts.window.installEventFilter(this);
     m_parts.window.centralWidget()->installEventFilter(this); // resizeDocks() depends on its height
     m_parts.replay.bar()->installEventFilter(this);
     connect(&progress, &LessonProgress::changed, this, [this] {
-        if (m_isOn && m_showsLesson != m_progress.isOn())
+        if (m_kept.isOn && m_showsLesson != m_progress.isOn())
             arrangeDocks();
     });
     connect(&parts.scenario, &ScenarioPanel::contentChanged, this, [this] {
-        if (m_isOn && m_parts.scenario.heightOfContent(sideWidth()) != m_slidersHeight)
+        if (m_kept.isOn && m_parts.scenario.heightOfContent(sideWidth()) != m_slidersHeight)
             resizeDocksSoon();
     });
+    m_showsLesson = m_progress.isOn();
+    if (m_kept.isOn)
+        hideParts();
 }
 
 void PresenterStage::enter()
 {
-    if (m_isOn)
+    if (m_kept.isOn)
         return;
     QMainWindow &window = m_parts.window;
     if (!std::exchange(m_isResizing, false)) {
         m_parts.docks.keepLayout();
-        m_geometry = window.geometry();
-        m_state = window.windowState();
+        m_kept.geometry = window.geometry();
+        m_kept.state = window.windowState();
     }
-    m_isOn = true;
-    addShortcuts();
-    window.menuBar()->hide();
-    window.statusBar()->hide();
-    m_parts.actions.bar->hide();
-    m_parts.replay.bar()->hide();
-    m_parts.scenario.setBrief(true);
-    m_text.set(textScale);
+    m_kept.isOn = true;
+    hideParts();
+    m_kept.text.set(textScale);
     window.setWindowState(window.windowState() | Qt::WindowFullScreen);
     arrangeDocks();
     m_parts.timeline.setFocus();
     Q_EMIT changed(true);
 }
 
+void PresenterStage::hideParts()
+{
+    addShortcuts();
+    m_parts.window.menuBar()->hide();
+    m_parts.window.statusBar()->hide();
+    m_parts.actions.bar->hide();
+    m_parts.replay.bar()->hide();
+    m_parts.scenario.setBrief(true);
+}
+
 void PresenterStage::leave()
 {
-    if (!m_isOn)
+    if (!m_kept.isOn)
         return;
-    m_isOn = false;
+    m_kept.isOn = false;
     QMainWindow &window = m_parts.window;
     for (QAction *const action : std::as_const(m_addedActions))
         window.removeAction(action);
     m_addedActions.clear();
-    m_text.set(1);
+    m_kept.text.set(1);
     m_parts.scenario.setBrief(false);
     window.menuBar()->show();
     window.statusBar()->show();
@@ -102,14 +112,14 @@ void PresenterStage::leave()
     // previous sizes in the next turn of the event loop. The window may get its size even later;
     // eventFilter() then restores the sizes of the docks again.
     QTimer::singleShot(0, this, [this] {
-        if (!m_isOn)
+        if (!m_kept.isOn)
             m_parts.docks.restoreLayout();
     });
     m_isResizing = true;
     QTimer::singleShot(resizeTimeMax, this, [this] { m_isResizing = false; });
-    window.setWindowState(m_state);
-    if (!(m_state & (Qt::WindowFullScreen | Qt::WindowMaximized)))
-        window.setGeometry(m_geometry);
+    window.setWindowState(m_kept.state);
+    if (!(m_kept.state & (Qt::WindowFullScreen | Qt::WindowMaximized)))
+        window.setGeometry(m_kept.geometry);
     Q_EMIT changed(false);
 }
 
@@ -157,7 +167,7 @@ void PresenterStage::resizeDocks()
 void PresenterStage::resizeDocksSoon()
 {
     QTimer::singleShot(0, this, [this] {
-        if (m_isOn)
+        if (m_kept.isOn)
             resizeDocks();
     });
 }
@@ -165,22 +175,21 @@ void PresenterStage::resizeDocksSoon()
 bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == &m_parts.window) {
-        if (event->type() == QEvent::Close)
-            leave(); // before the window stores its layout
         if (event->type() == QEvent::Resize && m_isResizing
-            && static_cast<QResizeEvent *>(event)->size() == m_geometry.size()) {
+            && static_cast<QResizeEvent *>(event)->size() == m_kept.geometry.size()) {
             QTimer::singleShot(0, this, [this] {
                 if (std::exchange(m_isResizing, false))
                     m_parts.docks.restoreLayout();
             });
         }
     } else if (watched == m_centralWidget) {
-        if (event->type() == QEvent::Resize && m_isOn)
+        if (event->type() == QEvent::Resize && m_kept.isOn)
             resizeDocksSoon();
     } else if (event->type() == QEvent::Show
-        && m_isOn) { // another part of the window has shown the replay bar
-        QTimer::singleShot(0, m_parts.replay.bar(),
-            [this] { m_parts.replay.bar()->setHidden(m_isOn || m_parts.timeline.isHidden()); });
+        && m_kept.isOn) { // another part of the window has shown the replay bar
+        QTimer::singleShot(0, m_parts.replay.bar(), [this] {
+            m_parts.replay.bar()->setHidden(m_kept.isOn || m_parts.timeline.isHidden());
+        });
     }
     return QObject::eventFilter(watched, event);
 }

@@ -26,7 +26,7 @@ public:
 
     PresenterStage(const WindowParts &parts, const LessonProgress &progress, QObject *parent);
 
-    bool isOn() const { return m_isOn; }
+    bool isOn() const { return m_kept.isOn; }
     void enter();
     void leave();
 
@@ -37,6 +37,17 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    /// What stays when the window is built anew.
+    struct Kept {
+        Kept(QWidget &window, Language &language) : text(window, language) { }
+        TextScale text;
+        bool isOn = false;
+        // The state of the window before presenter mode.
+        QRect geometry{};
+        Qt::WindowStates state{};
+    };
+    /// Hides what the audience does not need.
+    void hideParts();
     /// Shows only the verdict and, below it, the sliders; during a lesson, only the sliders of the
     /// lesson.
     void arrangeDocks();
@@ -52,14 +63,10 @@ private:
     const LessonProgress &m_progress;
     const QObject *const m_centralWidget; ///< stored, because window.centralWidget() cannot return
                                           ///< it while the window is destroyed
-    TextScale m_text;
-    bool m_isOn = false;
+    Kept &m_kept;
     bool m_isResizing = false;  ///< after leave(): the window does not have its previous size yet
     bool m_showsLesson = false; ///< whether the sliders are those of a lesson
     int m_slidersHeight = 0;    ///< the height that the sliders needed at the last resizeDocks()
-    // The state of the window before presenter mode.
-    QRect m_geometry;
-    Qt::WindowStates m_state;
     QList<QAction *> m_addedActions; ///< the actions that addShortcuts() has added to the window
 };
 

@@ -38,39 +38,45 @@ TimelinePlace placeOf(const Trace &trace, std::size_t row, const QPoint &positio
 
 } // namespace
 
-Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
-    : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_currentState(m_playhead),
-      m_bar(new ReplayBar(m_playhead, m_player, &window)),
-      m_listing(new ListingView({m_currentState, m_playhead, selection}, &window)),
-      m_panel(new StatePanel(m_currentState, selection, &window)),
+Replay::Replay(Experiment &experiment, ReplayState &state, Selection &selection, QWidget &window,
+    QObject *parent)
+    : QObject(parent), m_experiment(experiment), m_state(state),
+      m_bar(new ReplayBar(state.playhead(), state.player(), &window)),
+      m_listing(new ListingView({state.currentState(), state.playhead(), selection}, &window)),
+      m_panel(new StatePanel(state.currentState(), selection, &window)),
       m_topology(new TopologyView(
-          m_currentState, [this] { return topologyActors(); }, &window)),
+          state.currentState(), [this] { return topologyActors(); }, &window)),
       m_intervention([this] { return shownRun(); },
           {[this] { return m_experiment.viewer.isRunning(); },
               [this] { return !m_experiment.live.nodes().empty(); },
               [this](const FaultPlan &plan) { return m_experiment.live.inject(plan); },
               [this](ClientId client, NodeId node) { m_experiment.live.endFaults(client, node); }}),
-      m_menu(new InterventionMenu(m_currentState, m_intervention, window))
+      m_menu(state.currentState(), m_intervention, window)
 {
-    connect(&experiment.viewer, &Viewer::runChanged, this, &Replay::showTrace);
-    connect(&experiment.viewer, &Viewer::runGrew, this, &Replay::showNewRows);
+    connect(&experiment.viewer, &Viewer::runChanged, m_bar, &ReplayBar::showTrace);
+    connect(&experiment.viewer, &Viewer::runGrew, m_bar, &ReplayBar::showTrace);
+    connect(&experiment.viewer, &Viewer::runChanged, this, &Replay::showScheme);
     connect(&experiment.viewer, &Viewer::runningChanged, this, &Replay::showScheme);
     connect(&experiment.editor, &ChoiceEditor::choiceChanged, this, &Replay::showScheme);
     connect(&m_intervention, &Intervention::forked, this, &Replay::prepareFork);
     connect(&m_intervention, &Intervention::refused, this, &Replay::refused);
-    showTrace();
+    // A new fork must not get the id of an existing scenario.
+    const auto reserveIds = [this] { m_intervention.reserveIds(m_experiment.editor.scenarios()); };
+    connect(&experiment.editor, &ChoiceEditor::scenariosChanged, this, reserveIds);
+    reserveIds();
+    showScheme();
 }
 
 void Replay::connectViews(TimelineView &timeline, EventTable &events)
 {
-    connect(&timeline, &TimelineView::playPressed, &m_player, &Player::playOrPause);
-    connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::popUp);
+    connect(&timeline, &TimelineView::playPressed, &m_state.player(), &Player::playOrPause);
+    connect(&timeline, &TimelineView::menuWanted, &m_menu, &InterventionMenu::popUp);
     connect(
         &events, &EventTable::menuWanted, this, [this](std::size_t row, const QPoint &position) {
-            if (m_currentState.trace() && row < m_currentState.trace()->size())
-                m_menu->popUp(placeOf(*m_currentState.trace(), row, position));
+            if (m_state.currentState().trace() && row < m_state.currentState().trace()->size())
+                m_menu.popUp(placeOf(*m_state.currentState().trace(), row, position));
         });
-    events.setPlayhead(m_playhead);
+    events.setPlayhead(m_state.playhead());
     connectTopology(timeline);
 }
 
@@ -84,7 +90,7 @@ void Replay::connectTopology(TimelineView &timeline)
         lane.client = client;
         lane.node = node;
         place.lane = lane;
-        place.time = m_playhead.shown().time;
+        place.time = m_state.playhead().shown().time;
         place.globalPosition = position;
         return place;
     };
@@ -92,17 +98,18 @@ void Replay::connectTopology(TimelineView &timeline)
         [&timeline](ClientId client) { timeline.pickLane(client, {}); });
     connect(m_topology, &TopologyView::nodePicked, &timeline,
         [&timeline](NodeId node) { timeline.pickLane({}, node); });
-    connect(m_topology, &TopologyView::clientMenuWanted, m_menu,
+    connect(m_topology, &TopologyView::clientMenuWanted, &m_menu,
         [this, placeAt](ClientId client, const QPoint &position) {
-            m_menu->popUp(placeAt(LaneRole::belief, client, {}, position));
+            m_menu.popUp(placeAt(LaneRole::belief, client, {}, position));
         });
-    connect(m_topology, &TopologyView::nodeMenuWanted, m_menu,
+    connect(m_topology, &TopologyView::nodeMenuWanted, &m_menu,
         [this, placeAt](NodeId node, const QPoint &position) {
-            m_menu->popUp(placeAt(LaneRole::node, {}, node, position));
+            m_menu.popUp(placeAt(LaneRole::node, {}, node, position));
         });
-    connect(m_topology, &TopologyView::linkMenuWanted, m_menu,
+    connect(m_topology, &TopologyView::linkMenuWanted, &m_menu,
         [this](ClientId client, NodeId node, const QPoint &position) {
-            if (QMenu *const menu = m_menu->menuForLink(client, node, m_playhead.shown().time)) {
+            if (QMenu *const menu =
+                    m_menu.menuForLink(client, node, m_state.playhead().shown().time)) {
                 menu->setAttribute(Qt::WA_DeleteOnClose);
                 menu->popup(position);
             }
@@ -111,7 +118,7 @@ void Replay::connectTopology(TimelineView &timeline)
 
 TopologyActors Replay::topologyActors() const
 {
-    const StateAt *const runState = m_currentState.state();
+    const StateAt *const runState = m_state.currentState().state();
     if (!runState)
         return {};
     TopologyActors actors;
@@ -132,52 +139,6 @@ Result<EffectiveScenario> Replay::shownRun() const
     if (!m_experiment.viewer.header())
         return Error{tr("the trace does not contain its scenario").toStdString()};
     return effectiveScenarioOf(*m_experiment.viewer.header());
-}
-
-ActorCounts Replay::actorCountsOfSettings() const
-{
-    // The settings tell these numbers before the trace has rows of all clients and nodes. Of a run
-    // from a file, the trace is complete.
-    if (m_experiment.viewer.source() == RunView::Source::file
-        || m_experiment.viewer.source() == RunView::Source::none)
-        return {};
-    const Settings &settings = m_experiment.viewer.shownScenario().scenario.settings;
-    return {
-        static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
-}
-
-void Replay::showTrace()
-{
-    const auto &trace = m_experiment.viewer.trace();
-    const std::string id =
-        m_experiment.viewer.header() ? m_experiment.viewer.header()->scenario : std::string();
-    // The playhead stays if only settings have changed or the run was forked, so that the user can
-    // compare the states at that time.
-    const bool keepsPlayhead = m_experiment.viewer.source() == RunView::Source::model
-        && areOfOneExperiment(id, m_shownScenario);
-    m_shownScenario = id;
-    m_player.pause();
-    m_playhead.setTrace(trace, keepsPlayhead);
-    if (trace)
-        m_currentState.setTrace(trace, m_experiment.viewer.spans(), actorCountsOfSettings(),
-            m_experiment.viewer.view()->stateIndex);
-    else
-        m_currentState.clear();
-    m_bar->showTrace();
-    showScheme();
-}
-
-void Replay::showNewRows()
-{
-    if (m_shownScenario.empty() && m_experiment.viewer.header())
-        m_shownScenario = m_experiment.viewer.header()->scenario;
-    m_playhead.setTrace(m_experiment.viewer.trace(), true);
-    if (m_currentState.trace())
-        m_currentState.grow(m_experiment.viewer.trace());
-    else
-        m_currentState.setTrace(
-            m_experiment.viewer.trace(), m_experiment.viewer.spans(), actorCountsOfSettings());
-    m_bar->showTrace();
 }
 
 void Replay::showScheme()
@@ -210,7 +171,7 @@ void Replay::prepareFork(const Scenario &fork, const EffectiveScenario &run, Wor
         m_experiment.editor.setSeed(run.seed);
     if (m_experiment.editor.choice().modelTimes() != run.modelTimes)
         m_experiment.editor.setModelTimes(run.modelTimes);
-    m_playhead.moveTo(at);
+    m_state.playhead().moveTo(at);
     Q_EMIT forked(fork);
 }
 

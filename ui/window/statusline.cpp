@@ -15,9 +15,7 @@
 #include "ui/words/timelinetext.h"
 #include "ui/words/why.h"
 
-#include <QEvent>
 #include <QStatusBar>
-#include <QTimer>
 
 #include <algorithm>
 
@@ -55,31 +53,16 @@ StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
     connect(&m_playhead, &Playhead::moved, this, &StatusLine::showPlayhead);
     connect(&m_table, &EventTable::countChanged, this, &StatusLine::showEvents);
     connect(&m_table, &EventTable::filterChanged, this, &StatusLine::showEvents);
-    timeline.installEventFilter(this);
-    for (QWidget *const part : timeline.findChildren<QWidget *>())
-        part->installEventFilter(this);
-    retranslate();
-}
-
-void StatusLine::retranslate()
-{
-    m_from = m_to = WorldTime::min();
-    showRun();
+    connect(&timeline, &TimelineView::visibleTimeChanged, this, [this] {
+        if (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo())
+            showTimeRange();
+    });
     showOutcome();
 }
 
 void StatusLine::setHint(const QString &hint)
 {
     m_hint->setText(hint);
-}
-
-bool StatusLine::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Paint
-        && (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo()))
-        QTimer::singleShot(0, this,
-            &StatusLine::showTimeRange); // deferred, because labels must not change during painting
-    return QObject::eventFilter(watched, event);
 }
 
 void StatusLine::showRun()

@@ -34,14 +34,8 @@ public:
     };
     StatusLine(const Parts &parts, QStatusBar &bar);
 
-    void retranslate();
     /// Sets the text about what is under the pointer.
     void setHint(const QString &hint);
-
-protected:
-    /// Updates the text of the visible time range when the timeline is repainted, because each
-    /// change of the range repaints the timeline.
-    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void showRun();

@@ -32,10 +32,7 @@ void WhatIfMessages::postRefusal(const QString &reason)
         return;
     }
     m_messages.post({MessageBar::Weight::error,
-        [reason] {
-            return tr("This cannot run, so the previous run stays visible: %1").arg(reason);
-        },
-        {}, {}});
+        tr("This cannot run, so the previous run stays visible: %1").arg(reason)});
     m_posted = m_messages.text();
 }
 
@@ -50,17 +47,13 @@ void WhatIfMessages::postMissingReplicas()
     const Choice &choice = m_editor.choice();
     m_missingReplicasPosted = {choice.planSerial(), choice.scheme()};
     MessageBar::Message message{MessageBar::Weight::note,
-        [scheme = choice.scheme()] {
-            return tr(
-                "This scenario tests a primary and its replicas. It makes no sense with “%1”.")
-                .arg(schemeTitle(scheme));
-        },
+        tr("This scenario tests a primary and its replicas. It makes no sense with “%1”.")
+            .arg(schemeTitle(choice.scheme())),
         {}, {}};
     if (const Scenario *const fittingScenario = replicaScenario(choice.scheme())) {
         //: the number of a scenario: "F1c"
-        message.actionText = [fittingScenario] {
-            return tr("Open %1").arg(scenarioLine(*fittingScenario).section(titleColon, 0, 0));
-        };
+        message.actionText =
+            tr("Open %1").arg(scenarioLine(*fittingScenario).section(titleColon, 0, 0));
         message.action = [this, fittingScenario] {
             Choice other = m_editor.choice();
             const std::string scheme = other.scheme();
@@ -88,14 +81,13 @@ void WhatIfMessages::update(bool isIncomplete)
         removePosted();
         return;
     }
-    const auto text = [] {
-        return tr("This run has more than %1 events. The model shows only its beginning, and the "
-                  "verdict covers only that part.")
+    const auto text =
+        tr("This run has more than %1 events. The model shows only its beginning, and the "
+           "verdict covers only that part.")
             .arg(countText(static_cast<qint64>(pictureEventsMax)));
-    };
-    if (m_messages.isVisible() && m_messages.text() == text())
+    if (m_messages.isVisible() && m_messages.text() == text)
         return;
-    m_messages.post({MessageBar::Weight::note, text, {}, {}});
+    m_messages.post({MessageBar::Weight::note, text});
     m_posted = m_messages.text();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/windowactions.h"
 
+#include "lockscope/base/contract.h"
 #include "ui/shared/language.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
@@ -13,65 +14,110 @@
 #include <QRegularExpression>
 #include <QToolBar>
 
+#include <algorithm>
+
 namespace lockscope {
-namespace {
 
-// Returns a tooltip with the action's shortcut, if it has one: "Zoom in (Ctrl++)".
-QString withShortcut(const QString &tip, const QAction &action)
+WindowActions::WindowActions(QMainWindow &window, QObject *parent) : QObject(parent)
 {
-    const QString shortcut = action.shortcut().toString(QKeySequence::NativeText);
-    return shortcut.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, shortcut);
-}
-
-} // namespace
-
-WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
-{
-    run = makeAction(QStringLiteral("run"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
-    verify = makeAction(QStringLiteral("verify"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)});
-    stop = makeAction(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
-    redisServer = makeAction({}, {});
-    open = makeAction(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
-    saveScenario = makeAction({}, {QKeySequence(QKeySequence::Save)});
-    exportFile = makeAction(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
-    quit = makeAction({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
-    undo = makeAction(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
-    redo = makeAction(QStringLiteral("redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
-    fit = makeAction(QStringLiteral("fit"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
-    zoomIn = makeAction(QStringLiteral("zoom-in"),
-        {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    zoomOut = makeAction(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
-    follow = makeAction(QStringLiteral("follow"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
-    follow->setCheckable(true);
-    filter = makeAction({}, {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)});
-    fullScreen = makeAction({}, {QKeySequence(Qt::Key_F11)});
-    fullScreen->setCheckable(true);
-    cheatSheet = makeAction(QStringLiteral("help"), {QKeySequence(Qt::Key_Question)});
-    about = makeAction({}, {});
-    about->setMenuRole(QAction::AboutRole);
-    quit->setMenuRole(QAction::QuitRole);
-    faults = makeAction(QStringLiteral("faults"), {QKeySequence(Qt::CTRL | Qt::Key_B)});
+    makeRunActions();
+    makeFileActions();
+    makeViewActions();
     makeActionGroups();
     makeMenus(window);
     makeToolBar(window);
-    retranslate();
 }
 
-QAction *WindowActions::makeAction(const QString &icon, const QList<QKeySequence> &shortcuts)
+void WindowActions::makeRunActions()
 {
-    auto *const action = new QAction(this);
-    if (!icon.isEmpty())
-        action->setIcon(themedIcon(icon));
-    action->setShortcuts(shortcuts);
-    m_all << action;
-    return action;
+    run = makeWithoutMenu({.icon = QStringLiteral("run"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_R)},
+        .text = tr("&Run on Redis")});
+    setExpectedRunLength({});
+    verify = makeWithoutMenu({.icon = QStringLiteral("verify"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
+        .text = tr("&Verify model on Redis"),
+        .tip =
+            tr("Run the experiment in the model and on real Redis, and show both side by side")});
+    stop = makeWithoutMenu({.icon = QStringLiteral("stop"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Period)},
+        .text = tr("&Stop"),
+        .tip = tr("Stop the run; the recorded events stay")});
+    redisServer = makeWithoutMenu({.text = tr("Redis s&ervers…")});
+}
+
+void WindowActions::makeFileActions()
+{
+    open = makeWithoutMenu({.icon = QStringLiteral("open"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_O)},
+        .text = tr("&Open…"),
+        .tip = tr("Open a trace (.csv, .lockscope-trace) or a scenario (.lockscope)")});
+    saveScenario = makeWithoutMenu({.shortcuts = {QKeySequence(QKeySequence::Save)},
+        .text = tr("Save the &scenario as…"),
+        .tip = tr("Save the scenario with its settings as a file")});
+    exportFile = makeWithoutMenu({.icon = QStringLiteral("export"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_E)},
+        .text = tr("&Export…"),
+        .tip = tr("Save as a file: trace, picture or report")});
+    quit =
+        makeWithoutMenu({.shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Q)}, .text = tr("&Quit")});
+    quit->setMenuRole(QAction::QuitRole);
+    undo = makeWithoutMenu({.icon = QStringLiteral("undo"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Z)},
+        .text = tr("&Undo")});
+    redo = makeWithoutMenu({.icon = QStringLiteral("redo"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)},
+        .text = tr("&Redo")});
+}
+
+void WindowActions::makeViewActions()
+{
+    fit = makeWithoutMenu({.icon = QStringLiteral("fit"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_0)},
+        .text = tr("&Fit all"),
+        .tip = tr("Show the whole trace")});
+    zoomIn = makeWithoutMenu({.icon = QStringLiteral("zoom-in"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Plus),
+            QKeySequence(Qt::CTRL | Qt::Key_Equal)},
+        .text = tr("Zoom &in"),
+        .tip = tr("Zoom in")});
+    zoomOut = makeWithoutMenu({.icon = QStringLiteral("zoom-out"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Minus)},
+        .text = tr("Zoom ou&t"),
+        .tip = tr("Zoom out")});
+    follow = makeWithoutMenu({.icon = QStringLiteral("follow"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_L)},
+        .text = tr("F&ollow"),
+        .tip = tr("During a run, keep its newest events visible")});
+    follow->setCheckable(true);
+    filter = makeWithoutMenu(
+        {.shortcuts = {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)},
+            .text = tr("Filter the &events")});
+    fullScreen =
+        makeWithoutMenu({.shortcuts = {QKeySequence(Qt::Key_F11)}, .text = tr("F&ull screen")});
+    fullScreen->setCheckable(true);
+    cheatSheet = makeWithoutMenu({.icon = QStringLiteral("help"),
+        .shortcuts = {QKeySequence(Qt::Key_Question)},
+        .text = tr("&Keys and gestures")});
+    about = makeWithoutMenu({.text = tr("&About Lockscope")});
+    about->setMenuRole(QAction::AboutRole);
+    faults = makeWithoutMenu({.icon = QStringLiteral("faults"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_B)},
+        .text = tr("F&aults"),
+        .tip = tr("Show the faults that can be added to the scenario")});
 }
 
 QAction *WindowActions::makeWithoutMenu(const Plan &plan)
 {
-    QAction *const action = makeAction(plan.icon, plan.shortcuts);
-    m_planned.push_back({action, plan});
-    retranslate(m_planned.back());
+    auto *const action = new QAction(plan.text, this);
+    if (!plan.icon.isEmpty())
+        action->setIcon(themedIcon(plan.icon));
+    action->setShortcuts(plan.shortcuts);
+    action->setIconText(withoutMnemonic(plan.text));
+    m_entries.push_back({action, plan.tip.isEmpty() ? action->iconText() : plan.tip});
+    showTip(m_entries.back());
+    if (!plan.shortcuts.isEmpty())
+        Q_EMIT shortcutAdded(action);
     return action;
 }
 
@@ -82,12 +128,11 @@ QAction *WindowActions::add(Menu menu, const Plan &plan)
     return action;
 }
 
-QMenu *WindowActions::addMenu(const std::function<QString()> &title)
+QMenu *WindowActions::addMenu(const QString &title)
 {
-    auto *const added = new QMenu(title(), m_helpMenu->parentWidget());
-    qobject_cast<QMenuBar *>(m_helpMenu->parentWidget())
-        ->insertMenu(m_helpMenu->menuAction(), added);
-    m_addedMenus.emplace_back(added, title);
+    auto *const menus = qobject_cast<QMenuBar *>(m_helpMenu->parentWidget());
+    auto *const added = new QMenu(title, menus);
+    menus->insertMenu(m_helpMenu->menuAction(), added);
     return added;
 }
 
@@ -115,29 +160,6 @@ QAction *WindowActions::insertionPoint(Menu menu) const
     return nullptr;
 }
 
-void WindowActions::retranslate(const PlannedAction &planned) const
-{
-    QAction &action = *planned.action;
-    action.setText(planned.plan.text());
-    action.setIconText(withoutMnemonic(action.text()));
-    showTip(planned);
-}
-
-void WindowActions::showTip(const PlannedAction &planned) const
-{
-    QAction &action = *planned.action;
-    action.setToolTip(
-        withShortcut(planned.plan.tip ? planned.plan.tip() : action.iconText(), action));
-}
-
-void WindowActions::showTip(const QAction &action) const
-{
-    for (const PlannedAction &planned : m_planned) {
-        if (planned.action == &action)
-            showTip(planned);
-    }
-}
-
 QString WindowActions::withoutMnemonic(QString text)
 {
     // A Chinese text has the mnemonic at its end, in parentheses.
@@ -148,12 +170,14 @@ QString WindowActions::withoutMnemonic(QString text)
 void WindowActions::makeActionGroups()
 {
     appearance = new QActionGroup(this);
-    for (const auto mode :
-        {Appearance::Mode::automatic, Appearance::Mode::light, Appearance::Mode::dark}) {
-        auto *const action = new QAction(appearance);
+    const auto addMode = [this](Appearance::Mode mode, const QString &text) {
+        auto *const action = new QAction(text, appearance);
         action->setCheckable(true);
         action->setData(static_cast<int>(mode));
-    }
+    };
+    addMode(Appearance::Mode::automatic, tr("Like the &desktop"));
+    addMode(Appearance::Mode::light, tr("&Light"));
+    addMode(Appearance::Mode::dark, tr("&Dark"));
     language = new QActionGroup(this);
     for (const QString &code : Language::codes()) {
         auto *const action = new QAction(Language::nameOf(code), language);
@@ -165,42 +189,42 @@ void WindowActions::makeActionGroups()
 void WindowActions::makeMenus(QMainWindow &window)
 {
     QMenuBar *const menus = window.menuBar();
-    m_fileMenu = menus->addMenu(QString());
+    m_fileMenu = menus->addMenu(tr("&File"));
     m_fileMenu->addAction(open);
-    recent = m_fileMenu->addMenu(QString());
+    recent = m_fileMenu->addMenu(tr("Open &recent"));
     m_fileMenu->addAction(saveScenario);
     m_fileMenu->addAction(exportFile);
     m_fileEnd = m_fileMenu->addSeparator();
     m_fileMenu->addAction(quit);
-    m_editMenu = menus->addMenu(QString());
+    m_editMenu = menus->addMenu(tr("&Edit"));
     m_editMenu->addActions({undo, redo});
     m_editMenu->addSeparator();
     m_editMenu->addAction(faults);
-    m_runMenu = menus->addMenu(QString());
+    m_runMenu = menus->addMenu(tr("&Run"));
     m_runMenu->addActions({run, stop});
     m_runMenu->addSeparator();
     m_runMenu->addAction(verify);
     m_runMenu->addSeparator();
     m_runMenu->addAction(redisServer);
-    view = menus->addMenu(QString());
+    view = menus->addMenu(tr("&View"));
     view->addActions({fit, zoomIn, zoomOut, follow});
     view->addSeparator();
     view->addAction(filter);
     m_viewEnd = view->addSeparator();
-    m_appearanceMenu = view->addMenu(themedIcon(QStringLiteral("appearance")), QString());
-    m_appearanceMenu->addActions(appearance->actions());
-    m_languageMenu = view->addMenu(themedIcon(QStringLiteral("language")), QString());
-    m_languageMenu->addActions(language->actions());
+    view->addMenu(themedIcon(QStringLiteral("appearance")), tr("&Appearance"))
+        ->addActions(appearance->actions());
+    view->addMenu(themedIcon(QStringLiteral("language")), tr("&Language"))
+        ->addActions(language->actions());
     view->addSeparator();
     view->addAction(fullScreen);
     view->addSeparator(); // WindowDocks adds the actions of the docks after it
-    m_helpMenu = menus->addMenu(QString());
+    m_helpMenu = menus->addMenu(tr("&Help"));
     m_helpMenu->addActions({cheatSheet, about});
 }
 
 void WindowActions::makeToolBar(QMainWindow &window)
 {
-    bar = window.addToolBar(QString());
+    bar = window.addToolBar(tr("Toolbar"));
     bar->setObjectName(QStringLiteral("mainToolBar"));
     bar->setMovable(false);
     bar->setIconSize(QSize(18, 18));
@@ -214,40 +238,52 @@ void WindowActions::makeToolBar(QMainWindow &window)
     bar->addAction(faults);
 }
 
-void WindowActions::setVerifyRefusal(const QString &reason)
+WindowActions::Entry &WindowActions::entryOf(const QAction &action)
 {
-    m_verifyRefusal = reason;
-    showVerifyTip();
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(),
+        [&action](const Entry &entry) { return entry.action == &action; });
+    LOCKSCOPE_ASSERT(found != m_entries.end());
+    return *found;
 }
 
-// If verification is not possible, the tooltip contains the reason.
-void WindowActions::showVerifyTip()
+// Shows the tip with the action's shortcut, if it has one: "Zoom in (Ctrl++)".
+void WindowActions::showTip(const Entry &entry)
 {
-    const QString purpose =
-        tr("Run the experiment in the model and on real Redis, and show both side by side");
-    verify->setToolTip(
-        m_verifyRefusal.isEmpty() ? withShortcut(purpose, *verify) : m_verifyRefusal);
+    const QString shortcut = entry.action->shortcut().toString(QKeySequence::NativeText);
+    const QString tip =
+        shortcut.isEmpty() ? entry.tip : QStringLiteral("%1 (%2)").arg(entry.tip, shortcut);
+    entry.action->setToolTip(entry.refusal.isEmpty() ? tip : entry.refusal);
+}
+
+void WindowActions::setTip(QAction &action, const QString &tip)
+{
+    Entry &entry = entryOf(action);
+    entry.tip = tip;
+    showTip(entry);
+}
+
+void WindowActions::updateTips() const
+{
+    std::for_each(m_entries.begin(), m_entries.end(), showTip);
+}
+
+void WindowActions::setVerifyRefusal(const QString &reason)
+{
+    Entry &entry = entryOf(*verify);
+    entry.refusal = reason;
+    showTip(entry);
 }
 
 void WindowActions::setExpectedRunLength(const QString &length)
 {
-    m_runLength = length;
-    showRunTip();
-}
-
-void WindowActions::showRunTip()
-{
     //: %1 is "about 3.4 s"
-    const QString purpose = m_runLength.isEmpty()
-        ? tr("Run the scenario on real Redis servers")
-        : tr("Run the scenario on real Redis servers: it lasts %1").arg(m_runLength);
-    run->setToolTip(withShortcut(purpose, *run));
+    setTip(*run,
+        length.isEmpty() ? tr("Run the scenario on real Redis servers")
+                         : tr("Run the scenario on real Redis servers: it lasts %1").arg(length));
 }
 
 void WindowActions::setUndoNames(const QString &undoName, const QString &redoName)
 {
-    m_undoName = undoName;
-    m_redoName = redoName;
     //: %1 is what was changed: "TTL", "lock scheme"
     undo->setText(undoName.isEmpty() ? tr("&Undo") : tr("&Undo %1").arg(undoName));
     //: %1 is what was changed: "TTL", "lock scheme"
@@ -259,67 +295,11 @@ void WindowActions::setUndoNames(const QString &undoName, const QString &redoNam
 QList<QAction *> WindowActions::actionsWithShortcuts() const
 {
     QList<QAction *> actions;
-    for (QAction *const action : m_all) {
-        if (!action->shortcuts().isEmpty())
-            actions << action;
+    for (const Entry &entry : m_entries) {
+        if (!entry.action->shortcuts().isEmpty())
+            actions << entry.action;
     }
     return actions;
-}
-
-void WindowActions::retranslate()
-{
-    m_fileMenu->setTitle(tr("&File"));
-    m_editMenu->setTitle(tr("&Edit"));
-    m_runMenu->setTitle(tr("&Run"));
-    view->setTitle(tr("&View"));
-    m_helpMenu->setTitle(tr("&Help"));
-    recent->setTitle(tr("Open &recent"));
-    m_appearanceMenu->setTitle(tr("&Appearance"));
-    m_languageMenu->setTitle(tr("&Language"));
-    bar->setWindowTitle(tr("Toolbar"));
-    run->setText(tr("&Run on Redis"));
-    verify->setText(tr("&Verify model on Redis"));
-    stop->setText(tr("&Stop"));
-    redisServer->setText(tr("Redis s&ervers…"));
-    open->setText(tr("&Open…"));
-    saveScenario->setText(tr("Save the &scenario as…"));
-    exportFile->setText(tr("&Export…"));
-    quit->setText(tr("&Quit"));
-    undo->setText(tr("&Undo"));
-    redo->setText(tr("&Redo"));
-    faults->setText(tr("F&aults"));
-    fit->setText(tr("&Fit all"));
-    zoomIn->setText(tr("Zoom &in"));
-    zoomOut->setText(tr("Zoom ou&t"));
-    follow->setText(tr("F&ollow"));
-    filter->setText(tr("Filter the &events"));
-    fullScreen->setText(tr("F&ull screen"));
-    cheatSheet->setText(tr("&Keys and gestures"));
-    about->setText(tr("&About Lockscope"));
-    const QList<QAction *> modes = appearance->actions();
-    modes.at(0)->setText(tr("Like the &desktop"));
-    modes.at(1)->setText(tr("&Light"));
-    modes.at(2)->setText(tr("&Dark"));
-    stop->setToolTip(tr("Stop the run; the recorded events stay"));
-    open->setToolTip(tr("Open a trace (.csv, .lockscope-trace) or a scenario (.lockscope)"));
-    saveScenario->setToolTip(tr("Save the scenario with its settings as a file"));
-    exportFile->setToolTip(tr("Save as a file: trace, picture or report"));
-    fit->setToolTip(tr("Show the whole trace"));
-    zoomIn->setToolTip(tr("Zoom in"));
-    zoomOut->setToolTip(tr("Zoom out"));
-    faults->setToolTip(tr("Show the faults that can be added to the scenario"));
-    follow->setToolTip(tr("During a run, keep its newest events visible"));
-    for (QAction *const action : m_all)
-        action->setIconText(withoutMnemonic(action->text()));
-    setUndoNames(m_undoName, m_redoName);
-    showVerifyTip();
-    showRunTip();
-    for (const PlannedAction &planned : m_planned)
-        retranslate(planned);
-    for (const auto &[added, title] : m_addedMenus)
-        added->setTitle(title());
-    for (QAction *const action : {stop, open, exportFile, fit, zoomIn, zoomOut, follow, faults})
-        action->setToolTip(withShortcut(action->toolTip(), *action));
 }
 
 } // namespace lockscope

@@ -6,8 +6,6 @@
 #include <QObject>
 #include <QString>
 
-#include <functional>
-#include <utility>
 #include <vector>
 
 class QAction;
@@ -19,22 +17,21 @@ class QToolBar;
 namespace lockscope {
 
 /// The window's menus, its toolbar and their actions: texts, shortcuts and icons. The window
-/// connects the actions. Owned by the window.
+/// connects the actions. Thread: the window's.
 class WindowActions : public QObject {
     Q_OBJECT
 public:
     enum class Menu { file, edit, run, view, help };
-    /// The properties of an action that a feature adds; the feature connects the action.
+    /// The properties of an action; who asked for the action connects it.
     struct Plan {
         QString icon{}; ///< a name in resources/icons; empty: none
         QList<QKeySequence> shortcuts{};
-        std::function<QString()> text; ///< with a mnemonic, in the current language
-        std::function<QString()>
-            tip{}; ///< the tooltip without the shortcut, which is appended; empty: the text
+        QString text;  ///< with a mnemonic
+        QString tip{}; ///< the tooltip without the shortcut, which is appended; empty: the text
     };
 
     /// Creates menus and toolbar in the window.
-    explicit WindowActions(QMainWindow &window);
+    WindowActions(QMainWindow &window, QObject *parent);
 
     QAction *run, *verify, *stop, *redisServer;
     QAction *open, *saveScenario, *exportFile, *quit;
@@ -55,12 +52,13 @@ public:
     /// last.
     QAction *add(Menu menu, const Plan &plan);
     /// Creates a menu for a feature, before Help.
-    QMenu *addMenu(const std::function<QString()> &title);
-    /// Updates the tooltip of a feature's action from its plan. REQUIRES: makeWithoutMenu() or
-    /// add() created the action.
-    void showTip(const QAction &action) const;
+    QMenu *addMenu(const QString &title);
     /// Returns a menu, for example to add a separator.
     QMenu &menu(Menu menu) const;
+    /// Sets the tooltip of an action, without the shortcut.
+    void setTip(QAction &action, const QString &tip);
+    /// Shows the current shortcuts in the tooltips.
+    void updateTips() const;
     /// Sets the reason why the choice cannot be verified on real Redis; empty: it can be verified.
     void setVerifyRefusal(const QString &reason);
     /// Sets the expected length of the next run on real Redis, "about 3.4 s"; empty: unknown.
@@ -69,37 +67,34 @@ public:
     void setUndoNames(const QString &undoName, const QString &redoName);
     /// Returns the text of an action without the mnemonic.
     static QString withoutMnemonic(QString text);
-    /// Sets all texts in the current language, and all tooltips with the current shortcuts.
-    void retranslate();
     /// Returns every action that has a shortcut, in the order of creation.
     QList<QAction *> actionsWithShortcuts() const;
 
+Q_SIGNALS:
+    /// An action with a shortcut was created.
+    void shortcutAdded(QAction *action);
+
 private:
-    struct PlannedAction {
+    struct Entry {
         QAction *action;
-        Plan plan;
+        QString tip;       ///< without the shortcut
+        QString refusal{}; ///< why the action is not possible; shown instead of the tip
     };
-    /// Creates an action without texts, of the window or of a feature.
-    QAction *makeAction(const QString &icon, const QList<QKeySequence> &shortcuts);
-    /// Returns the action of a menu before which the actions of features are inserted; null: they
-    /// are appended.
-    QAction *insertionPoint(Menu menu) const;
-    void retranslate(const PlannedAction &planned) const;
-    void showTip(const PlannedAction &planned) const;
+    void makeRunActions();
+    void makeFileActions();
+    void makeViewActions();
     void makeActionGroups();
     void makeMenus(QMainWindow &window);
     void makeToolBar(QMainWindow &window);
-    void showVerifyTip();
-    void showRunTip();
+    /// Returns the action of a menu before which the actions of features are inserted; null: they
+    /// are appended.
+    QAction *insertionPoint(Menu menu) const;
+    Entry &entryOf(const QAction &action);
+    static void showTip(const Entry &entry);
 
-    QList<QAction *> m_all; ///< all actions, except those of the groups `appearance` and `language`
-    std::vector<PlannedAction> m_planned; ///< the actions of features
-    std::vector<std::pair<QMenu *, std::function<QString()>>> m_addedMenus;
+    std::vector<Entry> m_entries;   ///< all actions, except those of the two groups
     QAction *m_fileEnd, *m_viewEnd; ///< the separators before the last entries
-    QString m_undoName, m_redoName;
-    QString m_verifyRefusal;
-    QString m_runLength;
-    QMenu *m_fileMenu, *m_editMenu, *m_runMenu, *m_appearanceMenu, *m_languageMenu, *m_helpMenu;
+    QMenu *m_fileMenu, *m_editMenu, *m_runMenu, *m_helpMenu;
 };
 
 } // namespace lockscope

@@ -19,8 +19,8 @@
 
 namespace lockscope {
 
-WindowDocks::WindowDocks(QMainWindow &window, QMenu &view)
-    : QObject(&window), m_window(window), m_view(view)
+WindowDocks::WindowDocks(QMainWindow &window, QMenu &view, QObject *parent)
+    : QObject(parent), m_window(window), m_view(view)
 {
     window.installEventFilter(this);
 }
@@ -33,7 +33,7 @@ QDockWidget &WindowDocks::add(const Plan &plan)
     auto *const title = new DockTitle(*dock, plan.tool);
     dock->setTitleBarWidget(title);
     dock->setWidget(plan.content);
-    dock->setWindowTitle(plan.title());
+    dock->setWindowTitle(plan.title);
     m_view.addAction(dock->toggleViewAction());
     m_entries.push_back({plan, dock, title});
     return *dock;
@@ -41,7 +41,7 @@ QDockWidget &WindowDocks::add(const Plan &plan)
 
 void WindowDocks::arrange(bool isLow)
 {
-    m_layoutBeforeReasons.clear();
+    m_state.layoutBeforeReasons.clear();
     for (const Entry &entry : m_entries)
         m_window.removeDockWidget(entry.dock);
     m_window.layout()->activate(); // hides the tab bars of the previous places
@@ -53,7 +53,7 @@ void WindowDocks::arrange(bool isLow)
             : plan.behindDock;
         if (!front.isEmpty())
             m_window.tabifyDockWidget(&dock(front), entry.dock);
-        entry.isWanted = plan.isShown
+        entry.state.isWanted = plan.isShown
             && !(isLow && m_window.dockWidgetArea(entry.dock) == Qt::BottomDockWidgetArea);
         apply(entry);
     }
@@ -101,27 +101,28 @@ void WindowDocks::setBarShown(QToolBar &bar, bool isShown)
     bar.setVisible(isShown);
     m_window.layout()->activate();
     if (isShown) {
-        m_layoutWithoutBar = layout;
-        m_layoutWithBar = m_window.saveState();
-    } else if (layout == m_layoutWithBar) {
-        restoreLayout(m_layoutWithoutBar);
+        m_state.layoutWithoutBar = layout;
+        m_state.layoutWithBar = m_window.saveState();
+    } else if (layout == m_state.layoutWithBar) {
+        restoreLayout(m_state.layoutWithoutBar);
     }
 }
 
 void WindowDocks::hideFor(Reason reason, const QStringList &names)
 {
     if (!isAnyDockHiddenForReason())
-        m_layoutBeforeReasons = m_onlyShownDocks ? m_keptLayout : m_window.saveState();
+        m_state.layoutBeforeReasons =
+            m_state.onlyShownDocks ? m_state.keptLayout : m_window.saveState();
     for (Entry &entry : m_entries) {
         if (!names.contains(entry.plan.name))
             continue;
         // Stores whether the dock is open now, also if the user has opened it while it was hidden
         // for a reason.
         const bool isOpen = !entry.dock->isHidden();
-        if (isUserControlled(entry) || (isOpen && !m_onlyShownDocks))
-            entry.isWanted = isOpen;
-        entry.reasons.insert(reason);
-        entry.wasOpen.reset();
+        if (isUserControlled(entry) || (isOpen && !m_state.onlyShownDocks))
+            entry.state.isWanted = isOpen;
+        entry.state.reasons.insert(reason);
+        entry.state.wasOpen.reset();
         apply(entry);
     }
 }
@@ -130,24 +131,24 @@ void WindowDocks::endReason(Reason reason)
 {
     const bool wasAnyDockHiddenForReason = isAnyDockHiddenForReason();
     for (Entry &entry : m_entries) {
-        if (entry.reasons.erase(reason) == 0)
+        if (entry.state.reasons.erase(reason) == 0)
             continue;
-        entry.wasOpen.reset();
-        if (entry.isWanted || m_onlyShownDocks)
+        entry.state.wasOpen.reset();
+        if (entry.state.isWanted || m_state.onlyShownDocks)
             apply(entry);
     }
     if (!wasAnyDockHiddenForReason || isAnyDockHiddenForReason())
         return;
-    if (m_onlyShownDocks)
-        m_keptLayout = m_layoutBeforeReasons;
+    if (m_state.onlyShownDocks)
+        m_state.keptLayout = m_state.layoutBeforeReasons;
     else
-        restoreLayout(m_layoutBeforeReasons);
+        restoreLayout(m_state.layoutBeforeReasons);
 }
 
 bool WindowDocks::isAnyDockHiddenForReason() const
 {
     return std::any_of(m_entries.begin(), m_entries.end(),
-        [](const Entry &entry) { return !entry.reasons.empty(); });
+        [](const Entry &entry) { return !entry.state.reasons.empty(); });
 }
 
 void WindowDocks::setVerifying(bool isVerifying)
@@ -166,13 +167,13 @@ void WindowDocks::setVerifying(bool isVerifying)
 void WindowDocks::showOnly(const QStringList &names)
 {
     for (Entry &entry : m_entries) {
-        if (m_onlyShownDocks)
+        if (m_state.onlyShownDocks)
             break;
-        entry.wasOpen = !entry.dock->isHidden();
+        entry.state.wasOpen = !entry.dock->isHidden();
         if (isUserControlled(entry))
-            entry.isWanted = *entry.wasOpen;
+            entry.state.isWanted = *entry.state.wasOpen;
     }
-    m_onlyShownDocks = names;
+    m_state.onlyShownDocks = names;
     for (const Entry &entry : m_entries) {
         apply(entry);
         entry.title->setShown(false);
@@ -181,20 +182,20 @@ void WindowDocks::showOnly(const QStringList &names)
 
 void WindowDocks::endShowOnly()
 {
-    m_onlyShownDocks.reset();
+    m_state.onlyShownDocks.reset();
     for (Entry &entry : m_entries) {
-        if (const auto wasOpen = std::exchange(entry.wasOpen, std::nullopt))
+        if (const auto wasOpen = std::exchange(entry.state.wasOpen, std::nullopt))
             entry.dock->setVisible(*wasOpen);
         else
             apply(entry);
         entry.title->setShown(true);
     }
-    restoreLayout(m_keptLayout);
+    restoreLayout(m_state.keptLayout);
 }
 
 void WindowDocks::keepLayout()
 {
-    m_keptLayout = m_window.saveState();
+    m_state.keptLayout = m_window.saveState();
 }
 
 void WindowDocks::restoreLayout(const QByteArray &layout)
@@ -215,9 +216,10 @@ void WindowDocks::restoreLayout(const QByteArray &layout)
 
 void WindowDocks::apply(const Entry &entry)
 {
-    const bool isRequested =
-        m_onlyShownDocks ? m_onlyShownDocks->contains(entry.plan.name) : entry.isWanted;
-    entry.dock->setVisible(isRequested && entry.reasons.empty());
+    const bool isRequested = m_state.onlyShownDocks
+        ? m_state.onlyShownDocks->contains(entry.plan.name)
+        : entry.state.isWanted;
+    entry.dock->setVisible(isRequested && entry.state.reasons.empty());
 }
 
 bool WindowDocks::eventFilter(QObject *watched, QEvent *event)
@@ -232,10 +234,27 @@ bool WindowDocks::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
-void WindowDocks::retranslate()
+WindowDocks::State WindowDocks::state() const
 {
-    for (const Entry &entry : m_entries)
-        entry.dock->setWindowTitle(entry.plan.title());
+    State state = m_state;
+    for (const Entry &entry : m_entries) {
+        DockState dock = entry.state;
+        if (isUserControlled(entry))
+            dock.isWanted = !entry.dock->isHidden();
+        state.docks.emplace(entry.plan.name, dock);
+    }
+    return state;
+}
+
+void WindowDocks::restore(const State &state)
+{
+    m_state = state;
+    m_state.docks.clear();
+    for (Entry &entry : m_entries) {
+        entry.state = state.docks.at(entry.plan.name);
+        entry.title->setShown(!m_state.onlyShownDocks);
+        apply(entry);
+    }
 }
 
 } // namespace lockscope

@@ -6,7 +6,7 @@
 #include <QString>
 #include <QStringList>
 
-#include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -28,11 +28,13 @@ class DockTitle;
 class WindowDocks : public QObject {
     Q_OBJECT
 public:
+    /// The reasons for which docks are hidden for a time.
+    enum class Reason { verification, lesson };
     struct Plan {
         QString name; ///< the object name of the dock, which identifies it in the stored layout:
                       ///< "eventsDock"
         Qt::DockWidgetArea area;
-        std::function<QString()> title; ///< in the current language
+        QString title;
         QWidget *content;
         QWidget *tool = nullptr; ///< a widget that is always visible beside the title
         QString behindDock{};    ///< the dock at the same place, whose tab is in front at first;
@@ -45,7 +47,7 @@ public:
     };
 
     /// `view`: the menu to which the actions of the docks are added.
-    WindowDocks(QMainWindow &window, QMenu &view);
+    WindowDocks(QMainWindow &window, QMenu &view, QObject *parent);
 
     /// Creates a dock. It gets its place only in arrange().
     QDockWidget &add(const Plan &plan);
@@ -61,8 +63,6 @@ public:
     /// Shows or hides a toolbar. When the toolbar is hidden, the docks have the sizes that they had
     /// before the toolbar was shown, unless the user has changed something meanwhile.
     void setBarShown(QToolBar &bar, bool isShown);
-    /// The reasons for which docks are hidden for a time.
-    enum class Reason { verification, lesson };
     /// Hides these docks until endReason().
     void hideFor(Reason reason, const QStringList &names);
     /// Shows the docks again that were hidden only for this reason, unless the user has closed
@@ -76,13 +76,34 @@ public:
     void showOnly(const QStringList &names);
     /// Ends showOnly(): each dock is open or closed as it was before.
     void endShowOnly();
-    bool showsOnlySomeDocks() const { return m_onlyShownDocks.has_value(); }
+    bool showsOnlySomeDocks() const { return m_state.onlyShownDocks.has_value(); }
     /// Stores the places and sizes of docks and toolbars.
     void keepLayout();
     /// Restores the places and sizes of the last keepLayout(). No dock or toolbar is shown or
     /// hidden.
-    void restoreLayout() { restoreLayout(m_keptLayout); }
-    void retranslate();
+    void restoreLayout() { restoreLayout(m_state.keptLayout); }
+
+    /// What the user and the modes of the window have done to a dock.
+    struct DockState {
+        bool isWanted =
+            true; ///< whether the dock is shown again when it is no longer hidden for a reason
+        std::set<Reason> reasons{};    ///< the reasons for which the dock is hidden
+        std::optional<bool> wasOpen{}; ///< whether the dock was open before showOnly(); nothing if
+                                       ///< a reason was added or removed since
+    };
+    struct State {
+        std::map<QString, DockState> docks; ///< by name
+        QByteArray keptLayout;              ///< the layout at the last keepLayout()
+        QByteArray layoutBeforeReasons;     ///< the layout before any dock was hidden for a reason
+        QByteArray layoutWithoutBar;        ///< the layout before the toolbar was shown
+        QByteArray layoutWithBar;           ///< the layout just after the toolbar was shown
+        std::optional<QStringList>
+            onlyShownDocks; ///< the names given to showOnly(); nothing after endShowOnly()
+    };
+    State state() const;
+    /// Restores the state of the docks that were in the window before, and shows or hides these
+    /// docks accordingly. Their places and sizes are those of QMainWindow::restoreState().
+    void restore(const State &state);
 
 protected:
     /// Keeps the names of the tabs whole when Qt adds a bar of tabs to the window: a bar that is
@@ -94,11 +115,7 @@ private:
         Plan plan;
         QDockWidget *dock;
         DockTitle *title;
-        bool isWanted =
-            true; ///< whether the dock is shown again when it is no longer hidden for a reason
-        std::set<Reason> reasons{};    ///< the reasons for which the dock is hidden
-        std::optional<bool> wasOpen{}; ///< whether the dock was open before showOnly(); nothing if
-                                       ///< a reason was added or removed since
+        DockState state{};
         QDockWidget *tabBefore = nullptr; ///< the tab that was in front before reveal()
     };
     Entry &entryOf(const QString &name);
@@ -109,18 +126,13 @@ private:
     /// Returns whether only the user decides whether the dock is open.
     bool isUserControlled(const Entry &entry) const
     {
-        return entry.reasons.empty() && !m_onlyShownDocks;
+        return entry.state.reasons.empty() && !m_state.onlyShownDocks;
     }
 
     QMainWindow &m_window;
     QMenu &m_view;
     std::vector<Entry> m_entries;
-    QByteArray m_keptLayout;          ///< the layout at the last keepLayout()
-    QByteArray m_layoutBeforeReasons; ///< the layout before any dock was hidden for a reason
-    QByteArray m_layoutWithoutBar;    ///< the layout before the toolbar was shown
-    QByteArray m_layoutWithBar;       ///< the layout just after the toolbar was shown
-    std::optional<QStringList>
-        m_onlyShownDocks; ///< the names given to showOnly(); nothing after endShowOnly()
+    State m_state; ///< State::docks is empty: each entry has its own state
 };
 
 } // namespace lockscope

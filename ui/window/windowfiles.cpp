@@ -28,8 +28,8 @@ constexpr qsizetype keyLengthMax =
     80; // how many characters of each of these JSON keys the message shows
 } // namespace
 
-WindowFiles::WindowFiles(Parts parts, QWidget &window)
-    : QObject(&window), m_parts(parts), m_window(window)
+WindowFiles::WindowFiles(Parts parts, QWidget &window, QObject *parent)
+    : QObject(parent), m_parts(parts), m_window(window)
 {
     TraceLoader &loader = m_parts.experiment.opener.loader();
     connect(&loader, &TraceLoader::refused, this, &WindowFiles::postOpenError);
@@ -83,19 +83,15 @@ void WindowFiles::openScenario(const Scenario &scenario)
         keys << QStringLiteral("…");
     if (!keys.isEmpty())
         m_parts.messages.post({MessageBar::Weight::note,
-            [keys] {
-                return tr("This version ignores these unknown keys of the scenario: %1")
-                    .arg(keys.join(QStringLiteral(", ")));
-            },
-            {}, {}});
+            tr("This version ignores these unknown keys of the scenario: %1")
+                .arg(keys.join(QStringLiteral(", ")))});
 }
 
 void WindowFiles::postOpenError(const QString &file, const QString &reason)
 {
     const QString name = QFileInfo(file).fileName();
-    m_parts.messages.post({MessageBar::Weight::error,
-        [name, reason] { return tr("Could not open %1: %2").arg(name, reason); },
-        [] { return tr("Open another…"); }, [this] { askOpen(); }});
+    m_parts.messages.post({MessageBar::Weight::error, tr("Could not open %1: %2").arg(name, reason),
+        tr("Open another…"), [this] { askOpen(); }});
 }
 
 void WindowFiles::askOpen()
@@ -140,10 +136,9 @@ bool WindowFiles::write(
         return true;
     }
     MessageBar::Message message{MessageBar::Weight::error,
-        [reason = textOf(written.error().text)] { return tr("Could not save: %1").arg(reason); },
-        {}, retry};
+        tr("Could not save: %1").arg(textOf(written.error().text)), {}, retry};
     if (retry)
-        message.actionText = [] { return tr("Choose another file…"); };
+        message.actionText = tr("Choose another file…");
     m_parts.messages.post(std::move(message));
     return false;
 }

@@ -15,7 +15,7 @@ class QWidget;
 
 namespace lockscope {
 
-class Experiment;
+struct Experiment;
 class MessageBar;
 class Preferences;
 
@@ -30,7 +30,7 @@ public:
         MessageBar &messages;
     };
     /// `window` is the parent of the dialogs.
-    WindowFiles(Parts parts, QWidget &window);
+    WindowFiles(Parts parts, QWidget &window, QObject *parent);
 
     /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another
     /// extension is opened as a trace.

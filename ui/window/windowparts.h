@@ -8,8 +8,9 @@ namespace lockscope {
 class ChoiceStore;
 class EventFilterLine;
 class EventTable;
-class Experiment;
+struct Experiment;
 class FaultUi;
+class Kept;
 class Language;
 class MessageBar;
 class Preferences;
@@ -17,6 +18,7 @@ class Replay;
 class ScenarioPanel;
 class Selection;
 class StatusLine;
+struct TimelineHabits;
 class TimelineView;
 class VerdictPanel;
 class VerifyView;
@@ -24,21 +26,25 @@ class WindowActions;
 class WindowDocks;
 class WindowFiles;
 
-/// The parts of the window that a feature can use. A feature is a child object of the window, such
-/// as ExportFeature: it creates its own widgets and actions, adds them to the parts, and connects
-/// them. windowfeatures.cpp lists the features.
+/// The parts of the window that a feature can use. A feature is an object such as ExportFeature: it
+/// creates its own widgets and actions, adds them to the parts, and connects them. It is built anew
+/// when the language changes; what must stay then is in `kept`. WindowContents creates the
+/// features.
 struct WindowParts {
     QMainWindow &window;
+    QObject &owner; ///< of the features; it is destroyed before the widgets
     Experiment &experiment;
     Selection &selection;
     Preferences &preferences;
     Language &language;
+    Kept &kept;
     WindowActions &actions;
     WindowDocks &docks;
     MessageBar &messages;
     WindowFiles &files;
     Replay &replay;
     TimelineView &timeline;
+    TimelineHabits &habits; ///< of all timelines in the window
     ScenarioPanel &scenario;
     VerdictPanel &verdict;
     EventTable &events;
@@ -48,8 +54,5 @@ struct WindowParts {
     VerifyView &verify;
     ChoiceStore &choiceStore;
 };
-
-/// Creates all features of the window.
-void addFeatures(const WindowParts &parts);
 
 } // namespace lockscope

@@ -9,14 +9,14 @@
 
 namespace lockscope {
 
-/// Executes the timeline's commands and contains their shortcuts. Thread: the window's.
+/// Executes the timeline's commands. Thread: the window's.
 class CommandRunner : public QObject {
     Q_OBJECT
 public:
     explicit CommandRunner(const CanvasParts &parts) : m_parts(parts) { }
 
-    const TimelineKeys &shortcuts() const { return m_shortcuts; }
-    void setShortcuts(const TimelineKeys &shortcuts) { m_shortcuts = shortcuts; }
+    const TimelineKeys &shortcuts() const { return m_habits->keys; }
+    void useHabits(const TimelineHabits &habits) { m_habits = &habits; }
     /// Executes a command. Returns false if there is nothing to do: the timeline is empty, or the
     /// command is `leave` and there is nothing to end (leave()).
     bool run(TimelineCommand command);
@@ -42,7 +42,7 @@ private:
     bool leave();
 
     const CanvasParts m_parts;
-    TimelineKeys m_shortcuts;
+    const TimelineHabits *m_habits = &TimelineHabits::usual();
     bool m_hasCentred = false; ///< the last command (`leave` does not count) was showSelection,
                                ///< which centred the selection
 };

@@ -71,12 +71,6 @@ void LabelColumn::paintDropMark(QPainter &painter) const
         Theme::current().accent);
 }
 
-void LabelColumn::forgetPictures()
-{
-    m_scrolledPicture.forget();
-    m_pinnedPicture.forget();
-}
-
 std::optional<LabelColumn::Hit> LabelColumn::hitAt(const QPointF &position) const
 {
     if (m_content.isEmpty() || !m_layout.areas().labels.contains(position))

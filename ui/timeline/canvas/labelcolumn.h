@@ -34,8 +34,6 @@ public:
     }
 
     void paint(QPainter &painter);
-    /// Deletes the cached pictures. Call it when the language has changed.
-    void forgetPictures();
 
     /// Returns the group and the part of it at a position; nothing outside the labels.
     std::optional<Hit> hitAt(const QPointF &position) const;

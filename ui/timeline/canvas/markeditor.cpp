@@ -31,9 +31,9 @@ MarkEditor::MarkEditor(QWidget &canvas, const TimelineContent &content, TimeNavi
 {
 }
 
-void MarkEditor::clear()
+void MarkEditor::setMarks(const TimeMarks &marks)
 {
-    m_marks = {};
+    m_marks = marks;
     m_grabbedCursor.reset();
     m_currentMarker.reset();
     m_hovered.reset();

@@ -31,9 +31,9 @@ public:
         const TimelineLayout &layout);
 
     const TimeMarks &marks() const { return m_marks; }
-    /// Removes all marks. Call it when another run is shown, because the marks belong to the
-    /// previous run.
-    void clear();
+    /// Replaces all marks. Call it without marks when another run is shown, because the marks
+    /// belong to the previous run.
+    void setMarks(const TimeMarks &marks);
     void paint(QPainter &painter) const;
 
     /// Makes a cursor follow the pointer until ungrabCursor(). `pointer`: the time under the

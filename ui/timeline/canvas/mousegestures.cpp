@@ -69,7 +69,7 @@ void MouseGestures::wheel(const QWheelEvent &event)
     TimelineLayout &layout = m_parts.layout;
     const QPointF notches = QPointF(event.angleDelta()) / wheelNotch;
     const bool isCtrl = event.modifiers() & Qt::ControlModifier;
-    const bool isScroll = isCtrl == m_wheelZooms && (isCtrl || layout.scrollMax() > 0);
+    const bool isScroll = isCtrl == isWheelZooming() && (isCtrl || layout.scrollMax() > 0);
     if (std::abs(notches.x()) > std::abs(notches.y()))
         navigation.panBy(-notches.x() * wheelPanShare * navigation.width(), Gesture::wheel);
     else if (event.modifiers() & Qt::ShiftModifier)
@@ -279,7 +279,7 @@ void MouseGestures::hint(const QPointF &position, Qt::KeyboardModifiers modifier
                 : areas.ruler.contains(position)                                 ? Zone::ruler
                 : areas.marks.contains(position)                                 ? Zone::marks
                                                                                  : Zone::lanes,
-            modifiers, m_wheelZooms));
+            modifiers, isWheelZooming()));
 }
 
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/timeline/canvas/timelinecontent.h"
+#include "ui/timeline/text/timelinecommands.h"
 #include "ui/timeline/frame/overview.h"
 
 #include <QObject>
@@ -22,10 +23,8 @@ public:
 
     /// Returns whether a press or a drag is in progress.
     bool isPressed() const { return m_drag != Drag::none; }
-    /// Whether the wheel without a modifier key zooms; otherwise it scrolls the lanes, and zooms
-    /// only if all lanes are visible. With Ctrl, the wheel does the other of the two.
-    bool isWheelZooming() const { return m_wheelZooms; }
-    void setWheelZooming(bool zooms) { m_wheelZooms = zooms; }
+    bool isWheelZooming() const { return m_habits->wheelZooms; }
+    void useHabits(const TimelineHabits &habits) { m_habits = &habits; }
 
     // These functions handle events of Qt. REQUIRES, except for release(): the timeline is not
     // empty.
@@ -57,7 +56,7 @@ private:
     WorldTime timeAt(const QPointF &position) const;
 
     const CanvasParts m_parts;
-    bool m_wheelZooms = false;
+    const TimelineHabits *m_habits = &TimelineHabits::usual();
     Drag m_drag = Drag::none;
     QPointF m_start; ///< the position at which the mouse button was pressed
     QPointF m_lastPosition;

@@ -20,7 +20,8 @@ constexpr double violationShareMax =
 
 TimelineSelection::TimelineSelection(Selection &selection, const TimelineContent &content,
     TimeNavigation &navigation, TimelineLayout &layout)
-    : m_selection(selection), m_content(content), m_navigation(navigation), m_layout(layout)
+    : m_selection(selection), m_content(content), m_navigation(navigation), m_layout(layout),
+      m_measuredRange(selection.measuredRange())
 {
     connect(&selection, &Selection::changed, this, &TimelineSelection::showEvent);
     connect(&selection, &Selection::measuredRangeChanged, this,

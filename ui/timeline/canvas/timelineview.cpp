@@ -3,6 +3,8 @@
 
 #include "ui/theme/paintword.h"
 #include "ui/theme/scaledfont.h"
+#include "ui/state/modelpreview.h"
+#include "ui/state/viewer.h"
 #include "ui/timeline/canvas/lanemenu.h"
 #include "ui/timeline/canvas/timelinestrip.h"
 #include "ui/timeline/frame/filtersign.h"
@@ -139,6 +141,39 @@ void TimelineView::shareAxis(TimelineView &a, TimelineView &b)
     b.setAxisAtLeast(range, labelsWidth);
 }
 
+void TimelineView::follow(const Viewer &viewer, const ModelPreview &preview)
+{
+    const auto showAgain = [this, &viewer] { show(viewer.view(), viewer.isRunning()); };
+    connect(&viewer, &Viewer::runChanged, this,
+        [this, &viewer](const std::shared_ptr<const RunView> &run, const auto &previous) {
+            show(run, viewer.isRunning(), previous != nullptr);
+        });
+    connect(&viewer, &Viewer::runGrew, this, showAgain);
+    connect(&viewer, &Viewer::verdictChanged, this, showAgain);
+    connect(&viewer, &Viewer::runningChanged, this, [showAgain](bool isRunning) {
+        if (!isRunning)
+            showAgain();
+    });
+    connect(&preview, &ModelPreview::ghostChanged, this,
+        [this, &preview] { setGhost(preview.ghost()); });
+    show(viewer.view(), viewer.isRunning(), true);
+    setGhost(preview.ghost());
+}
+
+TimelineView::Place TimelineView::place() const
+{
+    return {visibleTime(), zooms(), marks(), arrangement(), scroll()};
+}
+
+void TimelineView::restore(const Place &place)
+{
+    m_marks.setMarks(place.marks);
+    setArrangement(place.arrangement);
+    layOut();
+    m_navigation.restore(place.time, place.zooms);
+    setScroll(place.scroll);
+}
+
 void TimelineView::setAxisAtLeast(const TimeRange &range, double labelsWidth)
 {
     const TimeRange before = m_content.range();
@@ -152,7 +187,7 @@ void TimelineView::resetUserState()
     m_selection.clearMeasuredRange();
     m_layout.forgetScroll();
     m_navigation.forgetZooms();
-    m_marks.clear();
+    m_marks.setMarks({});
 }
 
 void TimelineView::setGhost(std::shared_ptr<const SpanBuilder> ghost, const QString &name)
@@ -341,13 +376,8 @@ bool TimelineView::event(QEvent *event)
 
 void TimelineView::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange
-        || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
         layOut();
-    if (event->type() == QEvent::LanguageChange) {
-        setAccessibleName(tr("Timeline"));
-        m_labels.forgetPictures();
-    }
     QWidget::changeEvent(event);
     update();
 }

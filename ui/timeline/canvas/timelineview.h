@@ -27,7 +27,9 @@ class QScrollBar;
 
 namespace lockscope {
 
+class ModelPreview;
 class TimelineStrip;
+class Viewer;
 
 /// The timeline with its scroll bar. Its areas from the top are: overview, strip, ruler, marks,
 /// flags, lanes; the names of the lanes are at the left. It connects its parts, paints the areas
@@ -40,6 +42,20 @@ public:
     /// Creates a view with its own playhead.
     explicit TimelineView(Selection &selection, QWidget *parent = nullptr);
 
+    /// From now on, shows the runs of the viewer, and the ghost of the preview (the run before the
+    /// user's change).
+    void follow(const Viewer &viewer, const ModelPreview &preview);
+    /// What the user sees of a run, and the marks on it.
+    struct Place {
+        VisibleTime time;
+        ZoomStack zooms;
+        TimeMarks marks;
+        LaneArrangement arrangement;
+        double scroll = 0;
+    };
+    Place place() const;
+    /// Restores the place of another timeline. REQUIRES: that timeline showed the same run.
+    void restore(const Place &place);
     /// Shows a run; without a trace: no run. Also call it when the run has more rows or another
     /// verdict. REQUIRES: the violations of the verdict are ordered by their beginning. `live`:
     /// more rows will come, and the right edge follows them while isFollowing(). `keepPlace`: the
@@ -121,9 +137,13 @@ public:
     /// Executes a command, as its key does.
     void carryOut(TimelineCommand command) { m_commands.run(command); }
     const TimelineKeys &shortcuts() const { return m_commands.shortcuts(); }
-    void setShortcuts(const TimelineKeys &shortcuts) { m_commands.setShortcuts(shortcuts); }
+    /// Sets the habits that this timeline reads from now on. REQUIRES: they outlive the timeline.
+    void useHabits(const TimelineHabits &habits)
+    {
+        m_commands.useHabits(habits);
+        m_mouse.useHabits(habits);
+    }
     bool isWheelZooming() const { return m_mouse.isWheelZooming(); }
-    void setWheelZooming(bool zooms) { m_mouse.setWheelZooming(zooms); }
 
     const LaneArrangement &arrangement() const { return m_layout.arrangement(); }
     void setArrangement(const LaneArrangement &arrangement)

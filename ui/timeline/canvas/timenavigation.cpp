@@ -93,6 +93,16 @@ void TimeNavigation::mirror(const VisibleTime &other)
     change([&](VisibleTime &time) { time.mirror(other); });
 }
 
+void TimeNavigation::restore(const VisibleTime &time, const ZoomStack &zooms)
+{
+    m_zooms = zooms;
+    change([&](VisibleTime &own) {
+        own.mirror(time);
+        if (!time.isShowingAll() && !time.isFollowing())
+            own.showExactly(time.visible());
+    });
+}
+
 void TimeNavigation::setRangeFixed(bool isFixed)
 {
     if (isFixed) {

@@ -63,6 +63,9 @@ public:
     void goForward() { goTo(m_zooms.forward(view())); }
     /// Removes all entries from the zoom stack.
     void forgetZooms() { m_zooms.clear(); }
+    /// Shows the same range as another timeline of the same run, which may have another width, and
+    /// takes over its zoom stack.
+    void restore(const VisibleTime &time, const ZoomStack &zooms);
 
 Q_SIGNALS:
     void followingChanged(bool following);

@@ -37,8 +37,6 @@ public:
     /// painter does not paint pixels.
     void paint(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes,
         const LaneArrangement &arrangement, const Theme &theme);
-    /// Drops the picture. Call it when the language has changed.
-    void forget() { m_picture.forget(); }
 
 private:
     // The inputs of the picture, besides those that CachedPicture compares itself.

@@ -99,4 +99,19 @@ private:
     std::array<QList<QKeySequence>, timelineCommandCount> m_keys;
 };
 
+/// What the user has chosen for all timelines: the keys, and what the wheel does.
+struct TimelineHabits {
+    TimelineKeys keys{};
+    /// Whether the wheel without a modifier key zooms; otherwise it scrolls the lanes, and zooms
+    /// only if all lanes are visible. With Ctrl, the wheel does the other of the two.
+    bool wheelZooms = false;
+
+    /// Returns the habits of a timeline for which nothing is chosen.
+    static const TimelineHabits &usual()
+    {
+        static const TimelineHabits habits;
+        return habits;
+    }
+};
+
 } // namespace lockscope

@@ -4,6 +4,7 @@
 #include "core/lab/articles/sentence.h"
 #include "core/scenario/files/library.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/wiring/comparefeature.h"
 
@@ -13,15 +14,13 @@
 namespace lockscope {
 
 ArticlesFeature::ArticlesFeature(const WindowParts &parts, CompareFeature &compare)
-    : QObject(&parts.window), m_parts(parts), m_compare(compare)
+    : QObject(&parts.owner), m_parts(parts), m_compare(compare),
+      m_place(parts.kept.of<ArticlesDialog::Place>())
 {
     const auto *const action = parts.actions.add(WindowActions::Menu::help,
-        {.text = [] { return tr("Art&icles, sentence by sentence…"); },
-            .tip =
-                [] {
-                    return tr("What each sentence of the five articles claims, and the run that "
-                              "shows it");
-                }});
+        {.text = tr("Art&icles, sentence by sentence…"),
+            .tip = tr("What each sentence of the five articles claims, and the run that "
+                      "shows it")});
     connect(action, &QAction::triggered, this, &ArticlesFeature::openDialog);
 }
 

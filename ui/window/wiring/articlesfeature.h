@@ -26,7 +26,7 @@ private:
 
     WindowParts m_parts;
     CompareFeature &m_compare;
-    ArticlesDialog::Place m_place; ///< the place that the dialog showed when it was closed
+    ArticlesDialog::Place &m_place; ///< the place that the dialog showed when it was closed
 };
 
 } // namespace lockscope

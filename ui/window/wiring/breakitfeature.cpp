@@ -3,16 +3,16 @@
 
 #include "core/scenario/scenario.h"
 #include "ui/compare/verifyview.h"
-#include "ui/explore/breakitpanel.h"
 #include "ui/explore/searchform.h"
-#include "ui/explore/shrinkshow.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/verdictpanel.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowdocks.h"
+#include "ui/window/wiring/libraryfeature.h"
 
 #include <QAction>
 #include <QMainWindow>
@@ -28,27 +28,25 @@ const QString breakItDock = QStringLiteral("breakItDock");
 
 } // namespace
 
-BreakItFeature::BreakItFeature(const WindowParts &parts, LessonProgress &lesson)
-    : QObject(&parts.window), m_parts(parts), m_lesson(lesson),
-      m_panel(new BreakItPanel(parts.preferences, &parts.window)), m_job(new SearchJob(this)),
-      m_shrinkShow(new ShrinkShow(this))
+BreakItFeature::BreakItFeature(
+    const WindowParts &parts, LessonProgress &lesson, LibraryFeature &library)
+    : QObject(&parts.owner), m_parts(parts), m_lesson(lesson), m_library(library),
+      m_kept(parts.kept.of<Kept>()),
+      m_panel(new BreakItPanel(parts.preferences, m_kept.search, &parts.window))
 {
     // At the left, so that the story, the timeline and the verdict are visible together.
     parts.docks.add({.name = breakItDock,
         .area = Qt::LeftDockWidgetArea,
-        .title = [] { return tr("Break it"); },
+        .title = tr("Break it"),
         .content = m_panel,
         .behindDock = QStringLiteral("scenarioDock"),
         .isHiddenInVerification = false});
     m_action = parts.actions.add(WindowActions::Menu::run,
         {.icon = QStringLiteral("break-it"),
             .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
-            .text = [] { return tr("&Break it"); },
-            .tip =
-                [] {
-                    return tr("Search for the simplest failure: the model tries every placement of "
-                              "a few faults");
-                }});
+            .text = tr("&Break it"),
+            .tip = tr("Search for the simplest failure: the model tries every placement of "
+                      "a few faults")});
     m_action->setObjectName(QStringLiteral("breakIt"));
     auto *const button = new QToolButton;
     button->setObjectName(QStringLiteral("breakItButton"));
@@ -64,10 +62,10 @@ BreakItFeature::BreakItFeature(const WindowParts &parts, LessonProgress &lesson)
 void BreakItFeature::connectPanel()
 {
     connect(&m_panel->form(), &SearchForm::searchAsked, this, &BreakItFeature::begin);
-    connect(&m_panel->form(), &SearchForm::stopAsked, m_job, &SearchJob::stop);
+    connect(&m_panel->form(), &SearchForm::stopAsked, &m_kept.job, &SearchJob::stop);
     connect(m_panel, &BreakItPanel::escapePressed, this, [this] {
         endShrinkShow();
-        m_job->stop();
+        m_kept.job.stop();
     });
     connect(m_panel, &BreakItPanel::storyChosen, this, &BreakItFeature::showStory);
     connect(m_panel, &BreakItPanel::fixesAsked, this, [this] {
@@ -80,25 +78,24 @@ void BreakItFeature::connectPanel()
         if (refusal.isEmpty())
             m_parts.verify.verify();
         else
-            m_parts.messages.post(
-                {MessageBar::Weight::note, [refusal] { return refusal; }, {}, {}});
+            m_parts.messages.post({MessageBar::Weight::note, refusal});
     });
     connect(m_panel, &BreakItPanel::saveAsked, this, [this] {
         showSelectedAgain();
-        m_parts.window.findChild<QAction *>(QStringLiteral("newScenarioAction"))->trigger();
+        m_library.openNewScenarioDialog();
     });
-    connect(m_job, &SearchJob::progressed, m_panel, &BreakItPanel::showProgress);
-    connect(m_job, &SearchJob::storiesFound, m_panel, &BreakItPanel::setStories);
-    connect(m_job, &SearchJob::quickDone, m_panel, &BreakItPanel::setQuickResult);
-    connect(m_job, &SearchJob::done, m_panel, &BreakItPanel::finish);
-    connect(m_job, &SearchJob::refused, m_panel, &BreakItPanel::refuse);
-    connect(m_shrinkShow, &ShrinkShow::nextRun, this, [this](const EffectiveScenario &run) {
-        m_panel->setShrinkStep(++m_steps);
-        show(run, "search " + std::to_string(m_searches));
+    connect(&m_kept.job, &SearchJob::progressed, m_panel, &BreakItPanel::showProgress);
+    connect(&m_kept.job, &SearchJob::storiesFound, m_panel, &BreakItPanel::setStories);
+    connect(&m_kept.job, &SearchJob::quickDone, m_panel, &BreakItPanel::setQuickResult);
+    connect(&m_kept.job, &SearchJob::done, m_panel, &BreakItPanel::finish);
+    connect(&m_kept.job, &SearchJob::refused, m_panel, &BreakItPanel::refuse);
+    connect(&m_kept.shrinkShow, &ShrinkShow::nextRun, this, [this](const EffectiveScenario &run) {
+        m_panel->setShrinkStep(++m_kept.steps);
+        show(run, "search " + std::to_string(m_kept.searches));
     });
-    connect(m_shrinkShow, &ShrinkShow::ended, this, [this](const FoundStory &found) {
+    connect(&m_kept.shrinkShow, &ShrinkShow::ended, this, [this](const FoundStory &found) {
         m_panel->setShrinkStep(0);
-        show(found.story.run, "search " + std::to_string(m_searches));
+        show(found.story.run, "search " + std::to_string(m_kept.searches));
         m_panel->selectShown(found);
     });
 }
@@ -106,13 +103,13 @@ void BreakItFeature::connectPanel()
 void BreakItFeature::connectState()
 {
     Experiment &experiment = m_parts.experiment;
-    connect(m_job, &SearchJob::firstFailureFound, this, [this](const FaultPlan &faults) {
-        const bool isUntouched = m_parts.experiment.editor.choice() == m_asked
-            || m_parts.experiment.editor.choice() == m_shown;
+    connect(&m_kept.job, &SearchJob::firstFailureFound, this, [this](const FaultPlan &faults) {
+        const bool isUntouched = m_parts.experiment.editor.choice() == m_kept.asked
+            || m_parts.experiment.editor.choice() == m_kept.shown;
         if (!isUntouched || m_parts.experiment.viewer.isRunning() || m_parts.verify.isOpen())
             return;
-        m_steps = 0;
-        m_shrinkShow->begin(question(), faults);
+        m_kept.steps = 0;
+        m_kept.shrinkShow.begin(question(), faults);
     });
     connect(&experiment.editor, &ChoiceEditor::choiceChanged, this, [this] {
         if (!m_isChoosing)
@@ -127,7 +124,7 @@ void BreakItFeature::connectState()
             endShrinkShow();
     });
     connect(&experiment.preview, &ModelPreview::shown, this, [this] {
-        if (std::exchange(m_isFitPending, false))
+        if (std::exchange(m_kept.isFitPending, false))
             m_parts.timeline.fitAll();
     });
     connect(&m_lesson, &LessonProgress::changed, this, &BreakItFeature::updateActions);
@@ -138,7 +135,7 @@ Question BreakItFeature::question() const
 {
     SearchForm &form = m_panel->form();
     Question question;
-    question.effective = m_asked.effective(WorldKind::model);
+    question.effective = m_kept.asked.effective(WorldKind::model);
     question.menu = form.menu();
     question.goals = form.goals();
     question.depth = form.depth();
@@ -154,28 +151,29 @@ void BreakItFeature::begin()
     endShrinkShow();
     // If the current choice is a run that the last search has shown, the new search is about the
     // same choice as the last search.
-    if (m_parts.experiment.editor.choice() != m_shown || m_asked.scenario().id.empty())
-        m_asked = m_parts.experiment.editor.choice();
-    ++m_searches;
+    if (m_parts.experiment.editor.choice() != m_kept.shown || m_kept.asked.scenario().id.empty())
+        m_kept.asked = m_parts.experiment.editor.choice();
+    ++m_kept.searches;
     const Question asked = question();
-    m_panel->begin(asked, !m_asked.faults().empty() && asked.effective.scenario.faults.empty());
-    m_job->ask(asked);
+    m_panel->begin(
+        asked, !m_kept.asked.faults().empty() && asked.effective.scenario.faults.empty());
+    m_kept.job.ask(asked);
 }
 
 void BreakItFeature::show(const EffectiveScenario &run, const std::string &gesture)
 {
     Scenario scenario = run.scenario;
-    if (scenario.id == m_asked.scenario().id)
+    if (scenario.id == m_kept.asked.scenario().id)
         scenario.id += "-found";
     scenario.scheme = run.scheme;
     giveCounts(scenario.settings);
-    m_shown = m_asked;
-    m_shown.setScenario(scenario);
-    m_shown.setSeed(run.seed);
-    m_shown.setRunLength(run.durationLimit);
-    m_isFitPending = true;
+    m_kept.shown = m_kept.asked;
+    m_kept.shown.setScenario(scenario);
+    m_kept.shown.setSeed(run.seed);
+    m_kept.shown.setRunLength(run.durationLimit);
+    m_kept.isFitPending = true;
     const QScopedValueRollback choosing(m_isChoosing, true);
-    m_parts.experiment.editor.chooseStory(m_shown, gesture);
+    m_parts.experiment.editor.chooseStory(m_kept.shown, gesture);
 }
 
 void BreakItFeature::showStory(const FoundStory &found)
@@ -184,19 +182,19 @@ void BreakItFeature::showStory(const FoundStory &found)
     m_parts.verify.close(); // the verification hides the timeline
     if (m_parts.experiment.viewer.isRunning())
         m_parts.experiment.live.endRun();
-    show(found.story.run, "story " + std::to_string(++m_stories));
+    show(found.story.run, "story " + std::to_string(++m_kept.stories));
 }
 
 void BreakItFeature::showSelectedAgain()
 {
     const FoundStory *const found = m_panel->selected();
-    if (found && m_parts.experiment.editor.choice().scenario().id != m_shown.scenario().id)
+    if (found && m_parts.experiment.editor.choice().scenario().id != m_kept.shown.scenario().id)
         showStory(*found);
 }
 
 void BreakItFeature::endShrinkShow()
 {
-    m_shrinkShow->stop();
+    m_kept.shrinkShow.stop();
     m_panel->setShrinkStep(0);
 }
 

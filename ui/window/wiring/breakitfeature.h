@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/explore/breakitpanel.h"
+#include "ui/explore/shrinkshow.h"
 #include "ui/state/choice.h"
 #include "ui/window/windowparts.h"
 
@@ -10,12 +12,8 @@ class QAction;
 
 namespace lockscope {
 
-class BreakItPanel;
 class LessonProgress;
-class SearchJob;
-class ShrinkShow;
-struct FoundStory;
-struct Question;
+class LibraryFeature;
 
 /// Adds "Break it": the dock, the action in the Run menu, and a button in the verdict. A search
 /// tries the current scenario, scheme and settings with faults in the model. The first failure
@@ -25,15 +23,28 @@ struct Question;
 class BreakItFeature : public QObject {
     Q_OBJECT
 public:
-    BreakItFeature(const WindowParts &parts, LessonProgress &lesson);
+    BreakItFeature(const WindowParts &parts, LessonProgress &lesson, LibraryFeature &library);
 
 private:
+    /// What stays when the window is built anew.
+    struct Kept {
+        SearchJob job{};
+        ShrinkShow shrinkShow{}; ///< shows how the first failure is simplified
+        BreakItPanel::Shown search{};
+        Choice asked{};            ///< the choice that the last search is about
+        Choice shown{};            ///< the last choice that show() has made
+        int searches = 0;          ///< the number of searches that have begun
+        int stories = 0;           ///< the number of stories that were shown
+        int steps = 0;             ///< the number of runs that ShrinkShow has shown
+        bool isFitPending = false; ///< the timeline must show the whole run of `shown` as soon as
+                                   ///< that run is there
+    };
     void connectPanel();
     void connectState();
     void begin();
-    /// Returns what to search for: failures of the choice m_asked, with the kinds of faults, the
-    /// goals (core/lab/explore/goals.h) and the maximum number of faults that the user has chosen
-    /// in the form.
+    /// Returns what to search for: failures of the choice Kept::asked, with the kinds of faults,
+    /// the goals (core/lab/explore/goals.h) and the maximum number of faults that the user has
+    /// chosen in the form.
     Question question() const;
     /// Shows a run that the search has found. Consecutive runs with the same `gesture`, which can
     /// be any text, are one step of the undo history (ChoiceEditor::chooseStory()).
@@ -47,18 +58,11 @@ private:
 
     const WindowParts m_parts;
     LessonProgress &m_lesson;
+    LibraryFeature &m_library;
+    Kept &m_kept;
     BreakItPanel *m_panel;
-    SearchJob *m_job;
-    ShrinkShow *m_shrinkShow; ///< shows how the first failure is simplified
     QAction *m_action;
-    Choice m_asked;            ///< the choice that the last search is about
-    Choice m_shown;            ///< the last choice that show() has made
-    int m_searches = 0;        ///< the number of searches that have begun
-    int m_stories = 0;         ///< the number of stories that were shown
-    int m_steps = 0;           ///< the number of runs that ShrinkShow has shown
     bool m_isChoosing = false; ///< while show() changes the choice
-    bool m_isFitPending =
-        false; ///< the timeline must show the whole run of m_shown as soon as that run is there
 };
 
 } // namespace lockscope

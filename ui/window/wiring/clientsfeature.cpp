@@ -6,6 +6,7 @@
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowdocks.h"
@@ -22,21 +23,23 @@ const QString outputDock = QStringLiteral("programOutputDock");
 } // namespace
 
 ClientsFeature::ClientsFeature(const WindowParts &parts, LessonProgress &lesson)
-    : QObject(&parts.window), m_parts(parts), m_output(new ProgramOutput(&parts.window))
+    : QObject(&parts.owner), m_parts(parts),
+      m_output(new ProgramOutput(parts.kept.of<ProgramLines::Batch>(), &parts.window))
 {
     parts.docks.add({.name = outputDock,
         .area = Qt::BottomDockWidgetArea,
-        .title = [] { return tr("Program output"); },
+        .title = tr("Program output"),
         .content = m_output,
         .behindDock = QStringLiteral("eventsDock"),
         .isShown = false});
     QAction *const action = parts.actions.add(WindowActions::Menu::run,
         {.icon = QStringLiteral("clients"),
-            .text = [] { return tr("C&lients…"); },
-            .tip = [] { return tr("Simulated clients, or your own program with its own lock"); }});
+            .text = tr("C&lients…"),
+            .tip = tr("Simulated clients, or your own program with its own lock")});
     action->setObjectName(QStringLiteral("clients"));
     parts.scenario.addSchemeAction(*action);
     connect(action, &QAction::triggered, this, &ClientsFeature::openDialog);
+    action->setEnabled(!lesson.isOn());
     connect(&lesson, &LessonProgress::changed, action,
         [action, &lesson] { action->setEnabled(!lesson.isOn()); });
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ClientsFeature::updateOutputDock);
@@ -65,11 +68,9 @@ void ClientsFeature::choose(const ClientPrograms &programs)
     if (programs.empty() || m_parts.experiment.viewer.isRunning())
         return;
     m_parts.messages.post({MessageBar::Weight::note,
-        [] {
-            return tr("The model cannot run your program. The picture shows simulated clients "
-                      "until you run it.");
-        },
-        [] { return tr("Run"); }, [this] { m_parts.experiment.live.run(); }});
+        tr("The model cannot run your program. The picture shows simulated clients "
+           "until you run it."),
+        tr("Run"), [this] { m_parts.experiment.live.run(); }});
 }
 
 // Without a live run with programs, hides the dock and its action. With one, shows the action; and

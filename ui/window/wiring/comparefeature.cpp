@@ -6,11 +6,11 @@
 #include "ui/compare/comparepresets.h"
 #include "ui/compare/pairchoices.h"
 #include "ui/compare/pinnedview.h"
-#include "ui/compare/pinning.h"
 #include "ui/compare/verifyview.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
 #include "ui/window/statusline.h"
@@ -49,24 +49,25 @@ QStringList twoTraces(const QMimeData &mime)
 } // namespace
 
 CompareFeature::CompareFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts),
-      m_pinning(new Pinning(parts.experiment.editor, parts.experiment.viewer, this)),
-      m_view(new PinnedView({*m_pinning, parts.experiment.preview, parts.experiment.viewer,
+    : QObject(&parts.owner), m_parts(parts),
+      m_kept(parts.kept.of<Kept>(parts.experiment.editor, parts.experiment.viewer)),
+      m_view(new PinnedView({m_kept.pinning, parts.experiment.preview, parts.experiment.viewer,
                                 parts.selection, parts.replay.playhead(), parts.timeline},
           parts.window.centralWidget())),
-      m_panel(new ComparePanel(*m_pinning, &parts.window))
+      m_panel(new ComparePanel(m_kept.pinning, &parts.window))
 {
     insertView();
+    m_view->timeline().useHabits(parts.habits);
     m_parts.docks.add({.name = dockName,
         .area = Qt::BottomDockWidgetArea,
         //: a dock: what differs between two runs
-        .title = [] { return tr("A | B"); },
+        .title = tr("A | B"),
         .content = m_panel,
         .behindDock = QStringLiteral("eventsDock"),
         .isShown = false});
     makeActions();
-    makePresets();
     connectParts();
+    m_overlay->setChecked(m_kept.isOverlay);
     m_parts.window.installEventFilter(this);
     updateActions();
 }
@@ -81,7 +82,7 @@ void CompareFeature::insertView()
 
 void CompareFeature::makeActions()
 {
-    QMenu *const menu = m_parts.actions.addMenu([] { return tr("&Compare"); });
+    QMenu *const menu = m_parts.actions.addMenu(tr("&Compare"));
     menu->setObjectName(QStringLiteral("compareMenu"));
     const auto make = [this, menu](const WindowActions::Plan &plan) {
         QAction *const action = m_parts.actions.makeWithoutMenu(plan);
@@ -90,64 +91,61 @@ void CompareFeature::makeActions()
     };
     m_pin = make({.icon = QStringLiteral("pin"),
         .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_D)},
-        .text = [] { return tr("&Pin run as A"); },
-        .tip = [] { return tr("Pin the current run as A. Every run shown after that is B."); }});
-    m_unpin = make({.text = [] { return tr("&Unpin A"); }});
-    m_swap = make({.text = [] { return tr("&Swap A and B"); }});
+        .text = tr("&Pin run as A"),
+        .tip = tr("Pin the current run as A. Every run shown after that is B.")});
+    m_unpin = make({.text = tr("&Unpin A")});
+    m_swap = make({.text = tr("&Swap A and B")});
     menu->addSeparator();
     m_overlay = make({.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)},
-        .text = [] { return tr("Show A as &outlines"); }});
+        .text = tr("Show A as &outlines")});
     m_overlay->setCheckable(true);
-    m_firstDifference = make({.text = [] { return tr("&First difference"); }});
+    m_firstDifference = make({.text = tr("&First difference")});
     menu->addSeparator();
-    QAction *const pair = make({.text = [] { return tr("&With | without what matters"); },
-        .tip =
-            [] {
-                return tr("Run this scenario in the model twice: as it is, and without the one "
-                          "thing that matters for its outcome.");
-            }});
+    QAction *const pair = make({.text = tr("&With | without what matters"),
+        .tip = tr("Run this scenario in the model twice: as it is, and without the one "
+                  "thing that matters for its outcome.")});
     pair->setObjectName(QStringLiteral("pairAction"));
     connect(pair, &QAction::triggered, this, &CompareFeature::showPair);
-    connect(make({.text = [] { return tr("Compare two &traces…"); }}), &QAction::triggered, this,
+    connect(make({.text = tr("Compare two &traces…")}), &QAction::triggered, this,
         &CompareFeature::askFiles);
+    makePresets(*menu);
 }
 
-void CompareFeature::makePresets()
+void CompareFeature::makePresets(QMenu &menu)
 {
-    QMenu *const menu = m_parts.window.findChild<QMenu *>(QStringLiteral("compareMenu"));
-    menu->addSeparator();
+    menu.addSeparator();
     for (const ComparePreset &preset : comparePresets()) {
-        QAction *const action =
-            m_parts.actions.makeWithoutMenu({.text = [&preset] { return presetTitle(preset); }});
-        menu->addAction(action);
+        QAction *const action = m_parts.actions.makeWithoutMenu({.text = presetTitle(preset)});
+        menu.addAction(action);
         connect(action, &QAction::triggered, this, [this, &preset] { showPreset(preset); });
     }
 }
 
 void CompareFeature::connectParts()
 {
-    connect(m_pin, &QAction::triggered, m_pinning, &Pinning::pin);
-    connect(m_unpin, &QAction::triggered, m_pinning, &Pinning::unpin);
-    connect(m_swap, &QAction::triggered, m_pinning, &Pinning::swap);
+    connect(m_pin, &QAction::triggered, &m_kept.pinning, &Pinning::pin);
+    connect(m_unpin, &QAction::triggered, &m_kept.pinning, &Pinning::unpin);
+    connect(m_swap, &QAction::triggered, &m_kept.pinning, &Pinning::swap);
     connect(m_overlay, &QAction::toggled, m_view, [this](bool overlay) {
+        m_kept.isOverlay = overlay;
         m_view->setMode(overlay ? PinnedView::Mode::overlay : PinnedView::Mode::stacked);
     });
     connect(m_firstDifference, &QAction::triggered, m_view, &PinnedView::showDivergence);
     connect(m_panel, &ComparePanel::divergenceAsked, m_view, &PinnedView::showDivergence);
-    connect(m_panel, &ComparePanel::swapAsked, m_pinning, &Pinning::swap);
-    connect(m_view, &PinnedView::unpinAsked, m_pinning, &Pinning::unpin);
+    connect(m_panel, &ComparePanel::swapAsked, &m_kept.pinning, &Pinning::swap);
+    connect(m_view, &PinnedView::unpinAsked, &m_kept.pinning, &Pinning::unpin);
     connect(m_view, &PinnedView::hinted, &m_parts.status, &StatusLine::setHint);
-    connect(m_pinning, &Pinning::changed, this, [this] {
-        if (m_pinning->isPinned())
+    connect(&m_kept.pinning, &Pinning::changed, this, [this] {
+        if (m_kept.pinning.isPinned())
             m_parts.docks.reveal(dockName);
         else
             m_parts.docks.hide(dockName);
         updateActions();
     });
-    connect(m_pinning, &Pinning::compared, this, &CompareFeature::updateActions);
-    connect(m_pinning, &Pinning::refused, this, [this](const QString &reason) {
-        m_parts.messages.post({MessageBar::Weight::error,
-            [reason] { return tr("Could not start the run: %1").arg(reason); }, {}, {}});
+    connect(&m_kept.pinning, &Pinning::compared, this, &CompareFeature::updateActions);
+    connect(&m_kept.pinning, &Pinning::refused, this, [this](const QString &reason) {
+        m_parts.messages.post(
+            {MessageBar::Weight::error, tr("Could not start the run: %1").arg(reason)});
     });
     connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setSuppressed);
     Experiment &experiment = m_parts.experiment;
@@ -155,25 +153,25 @@ void CompareFeature::connectParts()
         updateActions();
         // Deferred, because pin() also takes the choice, and TraceOpener sets the choice of the
         // file's run only after this signal.
-        if (!m_fileA.isEmpty())
+        if (!m_kept.fileA.isEmpty())
             QMetaObject::invokeMethod(this, &CompareFeature::pinFileA, Qt::QueuedConnection);
     });
     connect(&experiment.viewer, &Viewer::runningChanged, this, &CompareFeature::updateActions);
     connect(&experiment.viewer, &Viewer::runGrew, this, &CompareFeature::updateActions);
     connect(&experiment.opener.loader(), &TraceLoader::refused, this, [this] {
-        m_fileA.clear();
-        m_fileB.clear();
+        m_kept.fileA.clear();
+        m_kept.fileB.clear();
     });
 }
 
 void CompareFeature::updateActions()
 {
-    const bool isPinned = m_pinning->isPinned();
-    m_pin->setEnabled(m_pinning->canPin());
+    const bool isPinned = m_kept.pinning.isPinned();
+    m_pin->setEnabled(m_kept.pinning.canPin());
     m_unpin->setEnabled(isPinned);
-    m_swap->setEnabled(isPinned && m_pinning->canPin());
+    m_swap->setEnabled(isPinned && m_kept.pinning.canPin());
     m_overlay->setEnabled(isPinned);
-    m_firstDifference->setEnabled(m_pinning->pair() && m_pinning->pair()->divergence);
+    m_firstDifference->setEnabled(m_kept.pinning.pair() && m_kept.pinning.pair()->divergence);
 }
 
 void CompareFeature::showPreset(const ComparePreset &preset)
@@ -189,7 +187,7 @@ void CompareFeature::showPair()
         show(pair->first, pair->second);
     else
         m_parts.messages.post({MessageBar::Weight::note,
-            [] { return tr("No run of this scenario with another outcome is known."); }, {}, {}});
+            tr("No run of this scenario with another outcome is known.")});
 }
 
 void CompareFeature::show(const Choice &choiceA, const Choice &choiceB)
@@ -197,7 +195,7 @@ void CompareFeature::show(const Choice &choiceA, const Choice &choiceB)
     if (m_parts.experiment.viewer.isRunning())
         m_parts.experiment.live.endRun();
     m_parts.experiment.editor.choose(choiceB);
-    m_pinning->pinModel(choiceA);
+    m_kept.pinning.pinModel(choiceA);
 }
 
 void CompareFeature::askFiles()
@@ -208,32 +206,32 @@ void CompareFeature::askFiles()
     if (files.size() == 2) {
         compareFiles(files.first(), files.last());
     } else if (files.size() == 1) {
-        m_pinning->pin();
+        m_kept.pinning.pin();
         m_parts.experiment.opener.open(files.first());
     } else if (!files.isEmpty()) {
         m_parts.messages.post({MessageBar::Weight::error,
-            [] { return tr("Only two traces can be compared. Choose one or two files."); },
-            [] { return tr("Choose again…"); }, [this] { askFiles(); }});
+            tr("Only two traces can be compared. Choose one or two files."), tr("Choose again…"),
+            [this] { askFiles(); }});
     }
 }
 
 void CompareFeature::compareFiles(const QString &fileA, const QString &fileB)
 {
-    m_fileA = fileA;
-    m_fileB = fileB;
+    m_kept.fileA = fileA;
+    m_kept.fileB = fileB;
     m_parts.experiment.opener.open(fileA);
 }
 
 void CompareFeature::pinFileA()
 {
-    if (m_fileA.isEmpty())
+    if (m_kept.fileA.isEmpty())
         return;
-    const bool isFileA = m_parts.experiment.viewer.file() == m_fileA;
-    m_fileA.clear();
+    const bool isFileA = m_parts.experiment.viewer.file() == m_kept.fileA;
+    m_kept.fileA.clear();
     if (!isFileA)
         return; // the user opened another run meanwhile
-    m_pinning->pin();
-    m_parts.experiment.opener.open(m_fileB);
+    m_kept.pinning.pin();
+    m_parts.experiment.opener.open(m_kept.fileB);
 }
 
 bool CompareFeature::eventFilter(QObject *watched, QEvent *event)
@@ -241,7 +239,7 @@ bool CompareFeature::eventFilter(QObject *watched, QEvent *event)
     // The window receives this key only if no widget has used it.
     if (watched == &m_parts.window && event->type() == QEvent::KeyPress
         && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape && m_view->isVisible()) {
-        m_pinning->unpin();
+        m_kept.pinning.unpin();
         return true;
     }
     const bool isDrop = event->type() == QEvent::Drop;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/compare/pinning.h"
 #include "ui/window/windowparts.h"
 
 #include <QObject>
 #include <QStringList>
 
 class QAction;
+class QMenu;
 
 namespace lockscope {
 
@@ -14,7 +16,6 @@ class Choice;
 class ComparePanel;
 struct ComparePreset;
 class PinnedView;
-class Pinning;
 
 /// Adds the comparison of two runs to the window. The user pins the shown run as A; the next shown
 /// run is B. A has its own timeline above that of B, or appears as outlines in the timeline of B.
@@ -25,7 +26,7 @@ class CompareFeature : public QObject {
 public:
     explicit CompareFeature(const WindowParts &parts);
 
-    Pinning &pinning() { return *m_pinning; }
+    Pinning &pinning() { return m_kept.pinning; }
     PinnedView &view() { return *m_view; }
     /// Runs a preset in the model: A is pinned, B is shown.
     void showPreset(const ComparePreset &preset);
@@ -40,10 +41,18 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    /// What stays when the window is built anew.
+    struct Kept {
+        Kept(ChoiceEditor &editor, Viewer &viewer) : pinning(editor, viewer) { }
+        Pinning pinning;
+        bool isOverlay = false;
+        QString fileA{}; ///< the file to pin as A, while it is read; then empty
+        QString fileB{}; ///< the file to open as B when A is pinned
+    };
     void show(const Choice &choiceA, const Choice &choiceB);
     void insertView();
     void makeActions();
-    void makePresets();
+    void makePresets(QMenu &menu);
     void connectParts();
     /// Asks the user for two traces, or for one to compare with the shown run.
     void askFiles();
@@ -51,7 +60,7 @@ private:
     void updateActions();
 
     WindowParts m_parts;
-    Pinning *m_pinning;
+    Kept &m_kept;
     PinnedView *m_view;
     ComparePanel *m_panel;
     QAction *m_pin = nullptr;
@@ -59,8 +68,6 @@ private:
     QAction *m_swap = nullptr;
     QAction *m_overlay = nullptr;
     QAction *m_firstDifference = nullptr;
-    QString m_fileA; ///< the file to pin as A, while it is read; then empty
-    QString m_fileB; ///< the file to open as B when A is pinned
 };
 
 } // namespace lockscope

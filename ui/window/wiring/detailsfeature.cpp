@@ -3,7 +3,8 @@
 
 #include "ui/details/detailspanel.h"
 #include "ui/state/experiment.h"
-#include "ui/state/selectionhistory.h"
+#include "ui/state/kept.h"
+#include "ui/state/selection.h"
 #include "ui/window/replay.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowdocks.h"
@@ -16,23 +17,19 @@
 namespace lockscope {
 
 DetailsFeature::DetailsFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_history(new SelectionHistory(parts.selection, this))
+    : QObject(&parts.owner), m_parts(parts),
+      m_history(parts.kept.of<SelectionHistory>(parts.selection, parts.experiment.viewer)),
+      m_panel(new DetailsPanel(
+          {parts.experiment.viewer, parts.replay.currentState(), parts.selection}, &parts.window))
 {
-    auto *const panel = new DetailsPanel(
-        {parts.experiment.viewer, parts.replay.currentState(), parts.selection}, &parts.window);
     // The dock is beside the event table, so that an event, its details and its neighbouring events
     // are visible together.
     parts.docks.add({.name = QStringLiteral("detailsDock"),
         .area = Qt::BottomDockWidgetArea,
-        .title = [] { return tr("Details"); },
-        .content = panel,
+        .title = tr("Details"),
+        .content = m_panel,
         .tool = makeHistoryButtons(),
         .behindDockInLowWindow = QStringLiteral("verdictDock")});
-    connect(&parts.experiment.viewer, &Viewer::runChanged, this,
-        [this](const auto &, const auto &previous) {
-            if (!previous)
-                m_history->clear();
-        });
 }
 
 QWidget *DetailsFeature::makeHistoryButtons()
@@ -43,7 +40,7 @@ QWidget *DetailsFeature::makeHistoryButtons()
     row->setSpacing(0);
     const auto add = [this, buttons, row](const WindowActions::Plan &plan, auto slot) {
         QAction *const action = m_parts.actions.add(WindowActions::Menu::view, plan);
-        connect(action, &QAction::triggered, m_history, slot);
+        connect(action, &QAction::triggered, &m_history, slot);
         auto *const button = new QToolButton(buttons);
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
@@ -54,17 +51,17 @@ QWidget *DetailsFeature::makeHistoryButtons()
     };
     QAction *const back = add({.icon = QStringLiteral("back"),
                                   .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Left)},
-                                  .text = [] { return tr("P&revious selection"); }},
+                                  .text = tr("P&revious selection")},
         &SelectionHistory::goBack);
     QAction *const forward = add({.icon = QStringLiteral("forward"),
                                      .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Right)},
-                                     .text = [] { return tr("Ne&xt selection"); }},
+                                     .text = tr("Ne&xt selection")},
         &SelectionHistory::goForward);
     const auto updateActions = [this, back, forward] {
-        back->setEnabled(m_history->canGoBack());
-        forward->setEnabled(m_history->canGoForward());
+        back->setEnabled(m_history.canGoBack());
+        forward->setEnabled(m_history.canGoForward());
     };
-    connect(m_history, &SelectionHistory::changed, this, updateActions);
+    connect(&m_history, &SelectionHistory::changed, this, updateActions);
     updateActions();
     return buttons;
 }

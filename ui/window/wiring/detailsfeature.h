@@ -9,6 +9,7 @@ class QWidget;
 
 namespace lockscope {
 
+class DetailsPanel;
 class SelectionHistory;
 
 /// Adds the dock with the details of the selected event, and the history of selections with its two
@@ -18,12 +19,15 @@ class DetailsFeature : public QObject {
 public:
     explicit DetailsFeature(const WindowParts &parts);
 
+    DetailsPanel &panel() { return *m_panel; }
+
 private:
     /// Returns the buttons for the previous and the next selection.
     QWidget *makeHistoryButtons();
 
     WindowParts m_parts;
-    SelectionHistory *m_history;
+    SelectionHistory &m_history;
+    DetailsPanel *m_panel;
 };
 
 } // namespace lockscope

@@ -72,7 +72,7 @@ Exporter::Parts exporterParts(const WindowParts &parts)
 } // namespace
 
 ExportFeature::ExportFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_exporter(new Exporter(exporterParts(parts)))
+    : QObject(&parts.owner), m_parts(parts), m_exporter(new Exporter(exporterParts(parts), this))
 {
     connect(m_parts.actions.exportFile, &QAction::triggered, this, &ExportFeature::openDialog);
     addFileActions();
@@ -81,7 +81,10 @@ ExportFeature::ExportFeature(const WindowParts &parts)
     connect(viewer, &Viewer::runChanged, this, &ExportFeature::updateActions);
     connect(viewer, &Viewer::runGrew, this, &ExportFeature::updateActions);
     connect(viewer, &Viewer::runningChanged, this, &ExportFeature::updateActions);
-    connect(m_exporter, &Exporter::ended, this, &ExportFeature::updateActions);
+    connect(m_exporter, &Exporter::ended, this, [this] {
+        updateActions();
+        Q_EMIT written();
+    });
     connect(&m_parts.events, &EventTable::countChanged, this, &ExportFeature::updateActions);
     connect(m_parts.events.selectionModel(), &QItemSelectionModel::selectionChanged, this,
         &ExportFeature::updateActions);
@@ -90,9 +93,8 @@ ExportFeature::ExportFeature(const WindowParts &parts)
 
 QAction *ExportFeature::makeExportAction(const ExportPlan &plan)
 {
-    QAction *const action =
-        m_parts.actions.makeWithoutMenu({.text = [plan] { return planTitle(plan); },
-            .tip = [plan] { return formatPurpose(plan.format); }});
+    QAction *const action = m_parts.actions.makeWithoutMenu(
+        {.text = planTitle(plan), .tip = formatPurpose(plan.format)});
     connect(action, &QAction::triggered, this, [this, plan] { m_exporter->askFileAndWrite(plan); });
     if (plan.extent == ExportExtent::selected)
         m_selectionActions << action;
@@ -115,13 +117,12 @@ void ExportFeature::addFileActions()
         for (const ExportPlan &plan : group)
             m_exportAs->addAction(makeExportAction(plan));
     }
-    QAction *const menu =
-        m_parts.actions.add(Menu::file, {.text = [] { return tr("Expor&t as"); }});
+    QAction *const menu = m_parts.actions.add(Menu::file, {.text = tr("Expor&t as")});
     menu->setMenu(m_exportAs);
     QAction *const print = m_parts.actions.add(Menu::file,
         {.shortcuts = {QKeySequence(QKeySequence::Print)},
-            .text = [] { return tr("&Print…"); },
-            .tip = [] { return tr("Print the report: verdict, picture, evidence"); }});
+            .text = tr("&Print…"),
+            .tip = tr("Print the report: verdict, picture, evidence")});
     connect(print, &QAction::triggered, this, &ExportFeature::askPrint);
     m_traceActions << menu << print << m_parts.actions.exportFile;
 }
@@ -132,25 +133,24 @@ void ExportFeature::addCopyActions()
     m_parts.actions.menu(Menu::edit).addSeparator();
     QAction *const copyRows = m_parts.actions.add(Menu::edit,
         {.shortcuts = {QKeySequence(QKeySequence::Copy)},
-            .text = [] { return tr("&Copy"); },
-            .tip = [] { return tr("Copy the selected events as CSV"); }});
+            .text = tr("&Copy"),
+            .tip = tr("Copy the selected events as CSV")});
     connect(copyRows, &QAction::triggered, this, [this] { copy(RowFormat::csv); });
     m_copyAs = new QMenu(&m_parts.window);
     m_copyAs->setObjectName(QStringLiteral("copyAs"));
     for (int i = 0; i < rowFormatCount; ++i) {
         const auto format = static_cast<RowFormat>(i);
-        QAction *const action =
-            m_parts.actions.makeWithoutMenu({.text = [format] { return rowFormatName(format); }});
+        QAction *const action = m_parts.actions.makeWithoutMenu({.text = rowFormatName(format)});
         connect(action, &QAction::triggered, this, [this, format] { copy(format); });
         m_copyAs->addAction(action);
         m_selectionActions << action;
     }
     m_copyAs->addSeparator();
     QAction *const picture =
-        m_parts.actions.makeWithoutMenu({.text = [] { return tr("&Picture of the timeline"); }});
+        m_parts.actions.makeWithoutMenu({.text = tr("&Picture of the timeline")});
     connect(picture, &QAction::triggered, this, &ExportFeature::copyPicture);
     m_copyAs->addAction(picture);
-    QAction *const menu = m_parts.actions.add(Menu::edit, {.text = [] { return tr("Copy a&s"); }});
+    QAction *const menu = m_parts.actions.add(Menu::edit, {.text = tr("Copy a&s")});
     menu->setMenu(m_copyAs);
     m_traceActions << picture << menu;
     m_selectionActions << copyRows;
@@ -166,6 +166,11 @@ void ExportFeature::updateActions()
         action->setEnabled(isReady && m_parts.events.selectionModel()->hasSelection());
 }
 
+bool ExportFeature::isWriting() const
+{
+    return m_exporter->writeInProgress();
+}
+
 void ExportFeature::openDialog()
 {
     (new ExportDialog(*m_exporter, m_parts.preferences.lastFolder(), &m_parts.window))->open();
@@ -179,8 +184,8 @@ void ExportFeature::copy(RowFormat format)
     const QString text =
         textOf(rowsText(*trace, m_exporter->rowsOf(ExportExtent::selected), format));
     if (text.isEmpty()) {
-        m_parts.messages.post({MessageBar::Weight::note,
-            [] { return tr("The selected events contain no sent command."); }, {}, {}});
+        m_parts.messages.post(
+            {MessageBar::Weight::note, tr("The selected events contain no sent command.")});
         return;
     }
     QGuiApplication::clipboard()->setText(text);
@@ -193,8 +198,7 @@ void ExportFeature::copyPicture()
     if (image)
         QGuiApplication::clipboard()->setImage(image.value());
     else
-        m_parts.messages.post({MessageBar::Weight::error,
-            [reason = textOf(image.error().text)] { return reason; }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::error, textOf(image.error().text)});
 }
 
 void ExportFeature::askPrint()
@@ -215,9 +219,9 @@ bool ExportFeature::print(QPrinter &printer)
     report->print(&printer);
     const bool isPrinted = printer.printerState() != QPrinter::Error;
     if (!isPrinted)
-        m_parts.messages.post({MessageBar::Weight::error,
-            [] { return tr("Could not reach the printer: nothing was printed."); },
-            [] { return tr("Try again"); }, [this] { askPrint(); }});
+        m_parts.messages.post(
+            {MessageBar::Weight::error, tr("Could not reach the printer: nothing was printed."),
+                tr("Try again"), [this] { askPrint(); }});
     return isPrinted;
 }
 

@@ -26,6 +26,12 @@ public:
     /// Prints the report; a printer with an output file writes the report to this file. Returns
     /// false and shows a message if the printer fails.
     bool print(QPrinter &printer);
+    /// Returns whether a file is being written.
+    bool isWriting() const;
+
+Q_SIGNALS:
+    /// A file was written, or could not be written.
+    void written();
 
 private:
     void addFileActions();

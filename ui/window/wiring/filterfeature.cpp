@@ -7,6 +7,7 @@
 #include "ui/events/eventtable.h"
 #include "ui/events/filterwords.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/filterdimmer.h"
@@ -23,6 +24,11 @@
 namespace lockscope {
 namespace {
 
+// What stays when the window is built anew.
+struct FilterText {
+    QString text;
+};
+
 QString timeRangeCondition(WorldTime from, WorldTime to)
 {
     const auto text = [](WorldTime time) { return textOf(durationText(time.time_since_epoch())); };
@@ -32,15 +38,14 @@ QString timeRangeCondition(WorldTime from, WorldTime to)
 
 } // namespace
 
-FilterFeature::FilterFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_menu(*parts.filter.menu())
+FilterFeature::FilterFeature(const WindowParts &parts, DetailsPanel &details)
+    : QObject(&parts.owner), m_parts(parts), m_menu(*parts.filter.menu())
 {
     using Menu = WindowActions::Menu;
-    QAction *const next = parts.actions.add(Menu::view,
-        {.shortcuts = {QKeySequence(Qt::Key_F3)}, .text = [] { return tr("Next &match"); }});
+    QAction *const next = parts.actions.add(
+        Menu::view, {.shortcuts = {QKeySequence(Qt::Key_F3)}, .text = tr("Next &match")});
     QAction *const previous = parts.actions.add(Menu::view,
-        {.shortcuts = {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
-            .text = [] { return tr("Previous matc&h"); }});
+        {.shortcuts = {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, .text = tr("Previous matc&h")});
     connect(next, &QAction::triggered, &parts.events,
         [this] { m_parts.events.selectNeighbourRow(true); });
     connect(previous, &QAction::triggered, &parts.events,
@@ -48,15 +53,18 @@ FilterFeature::FilterFeature(const WindowParts &parts)
     connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
     connect(
         &parts.experiment.viewer, &Viewer::verdictChanged, this, &FilterFeature::updateEvidence);
+    updateEvidence();
     auto *const filterDimmer = new FilterDimmer(parts.events, parts.timeline, this);
     connect(&parts.experiment.viewer, &Viewer::runGrew, filterDimmer,
         [this, filterDimmer] { filterDimmer->grow(m_parts.experiment.viewer.trace()); });
-    if (auto *const details = parts.window.findChild<DetailsPanel *>()) {
-        connect(details, &DetailsPanel::filterWanted, this, [this](const QString &condition) {
-            m_parts.docks.reveal(QStringLiteral("eventsDock"));
-            m_parts.filter.addConditions(condition);
-        });
-    }
+    auto &text = parts.kept.of<FilterText>().text;
+    parts.filter.addConditions(text);
+    connect(&parts.events, &EventTable::filterChanged, this,
+        [this, &text] { text = m_parts.filter.text(); });
+    connect(&details, &DetailsPanel::filterWanted, this, [this](const QString &condition) {
+        m_parts.docks.reveal(QStringLiteral("eventsDock"));
+        m_parts.filter.addConditions(condition);
+    });
 }
 
 void FilterFeature::addEntry(const QString &text, const QString &condition)

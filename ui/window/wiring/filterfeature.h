@@ -10,6 +10,8 @@ class QMenu;
 
 namespace lockscope {
 
+class DetailsPanel;
+
 /// Adds parts to the event filter: the actions for the next and the previous match, and the dimming
 /// of events on the timeline that do not match. It also adds menu entries for filters: the events
 /// that led to the selected event; the events with the same client, attempt, node or kind; the
@@ -17,7 +19,7 @@ namespace lockscope {
 class FilterFeature : public QObject {
     Q_OBJECT
 public:
-    explicit FilterFeature(const WindowParts &parts);
+    FilterFeature(const WindowParts &parts, DetailsPanel &details);
 
 private:
     void fillMenu();

@@ -19,14 +19,14 @@ constexpr std::chrono::milliseconds delayAfterChange{400};
 } // namespace
 
 FixFeature::FixFeature(const WindowParts &parts, const LessonProgress &lesson)
-    : QObject(&parts.window), m_experiment(parts.experiment), m_lesson(lesson),
+    : QObject(&parts.owner), m_experiment(parts.experiment), m_lesson(lesson),
       m_panel(new FixPanel), m_job(new FixJob(this)), m_line(new QToolButton)
 {
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("remedyDock");
     docks->add({.name = name,
         .area = Qt::RightDockWidgetArea,
-        .title = [] { return tr("Possible fixes"); },
+        .title = tr("Possible fixes"),
         .content = m_panel,
         .behindDock = QStringLiteral("verdictDock")});
     m_line->setObjectName(QStringLiteral("remedyLine"));

@@ -19,12 +19,10 @@
 namespace lockscope {
 
 HandoutFeature::HandoutFeature(const WindowParts &parts, LessonFeature &lessons)
-    : QObject(&parts.window), m_parts(parts), m_progress(lessons.progress()), m_job({}, this)
+    : QObject(&parts.owner), m_parts(parts), m_progress(lessons.progress()), m_job({}, this)
 {
-    QAction *const action =
-        parts.actions.makeWithoutMenu({.text = [] { return tr("&Handout as PDF…"); },
-            .tip =
-                [] { return tr("The lesson on paper: texts, questions, pictures, references"); }});
+    QAction *const action = parts.actions.makeWithoutMenu({.text = tr("&Handout as PDF…"),
+        .tip = tr("The lesson on paper: texts, questions, pictures, references")});
     lessons.addMenuAction(*action);
     connect(action, &QAction::triggered, this, [this] {
         auto *const dialog = new HandoutDialog(m_progress, &m_parts.window);
@@ -58,8 +56,7 @@ void HandoutFeature::make(std::size_t lesson, bool withVotes, const QString &fil
     Handout handout{.lesson = lesson};
     if (withVotes)
         handout.votes = votesOf(lessonLibrary()[lesson]);
-    m_parts.messages.post(
-        {MessageBar::Weight::minor, [] { return tr("Creating the handout…"); }, {}, {}});
+    m_parts.messages.post({MessageBar::Weight::minor, tr("Creating the handout…")});
     m_job.ask([this, handout = std::move(handout), withVotes, file](
                   const JobContext &) mutable -> BackgroundJob::Finish {
         handout.runs = Handout::makeRuns(lessonLibrary()[handout.lesson]);
@@ -76,13 +73,11 @@ void HandoutFeature::write(const Handout &handout, bool withVotes, const QString
         WholeFile::write(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (written) {
         const QString path = QDir::toNativeSeparators(file);
-        m_parts.messages.post(
-            {MessageBar::Weight::minor, [path] { return tr("%1 was saved.").arg(path); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::minor, tr("%1 was saved.").arg(path)});
     } else {
         const QString reason = textOf(written.error().text);
         m_parts.messages.post({MessageBar::Weight::error,
-            [reason] { return tr("Could not create the handout: %1").arg(reason); },
-            [] { return tr("Choose another file…"); },
+            tr("Could not create the handout: %1").arg(reason), tr("Choose another file…"),
             [this, lesson = handout.lesson, withVotes] { askFile(lesson, withVotes); }});
     }
     Q_EMIT ended(file, static_cast<bool>(written));

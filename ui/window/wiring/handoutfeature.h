@@ -26,6 +26,9 @@ public:
     /// chose each answer of each question.
     void make(std::size_t lesson, bool withVotes, const QString &file);
 
+    /// Returns whether a handout is being made.
+    bool isWriting() const { return m_job.isBusy(); }
+
 Q_SIGNALS:
     void ended(const QString &file, bool isWritten);
 

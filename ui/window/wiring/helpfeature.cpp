@@ -15,16 +15,12 @@ namespace {
 constexpr QLatin1String sourceUrlScheme("source");
 }
 
-HelpFeature::HelpFeature(const WindowParts &parts) : QObject(&parts.window), m_window(parts.window)
+HelpFeature::HelpFeature(const WindowParts &parts) : QObject(&parts.owner), m_window(parts.window)
 {
     QMainWindow *const window = &parts.window;
     QAction *const sources = parts.actions.add(WindowActions::Menu::help,
-        {.text = [] { return tr("&Sources…"); },
-            .tip =
-                [] {
-                    return tr(
-                        "Titles, authors and addresses of the texts behind scenarios and lessons");
-                }});
+        {.text = tr("&Sources…"),
+            .tip = tr("Titles, authors and addresses of the texts behind scenarios and lessons")});
     connect(sources, &QAction::triggered, this, [this] { openSource({}); });
     connect(parts.actions.about, &QAction::triggered, this,
         [window] { (new AboutDialog(window))->open(); });

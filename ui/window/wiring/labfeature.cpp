@@ -3,8 +3,8 @@
 
 #include "core/lab/livelab/lastseconds.h"
 #include "ui/lab/labbar.h"
-#include "ui/lab/stormdriver.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/windowactions.h"
@@ -23,21 +23,21 @@ constexpr Duration lastSecondsLength =
 } // namespace
 
 LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
-    : QObject(&parts.window), m_parts(parts), m_bar(new LabBar(&parts.window)),
-      m_storm(new StormDriver(parts.experiment.live, parts.experiment.viewer, this))
+    : QObject(&parts.owner), m_parts(parts), m_bar(new LabBar(&parts.window)),
+      m_kept(parts.kept.of<Kept>(parts.experiment.live, parts.experiment.viewer)),
+      m_isInLesson(lesson.isOn())
 {
     m_keep = parts.actions.add(WindowActions::Menu::run,
         {.icon = QStringLiteral("keep-running"),
             .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
-            .text = [] { return tr("&Keep running"); },
-            .tip =
-                [] {
-                    return tr(
-                        "Runs on real Redis go on until you stop them. While they run, change "
-                        "settings and clients, stop and start nodes, and inject faults");
-                }});
+            .text = tr("&Keep running"),
+            .tip = tr("Runs on real Redis go on until you stop them. While they run, change "
+                      "settings and clients, stop and start nodes, and inject faults")});
     m_keep->setObjectName(QStringLiteral("keepRunning"));
     m_keep->setCheckable(true);
+    m_keep->setChecked(parts.experiment.live.keepsRunning());
+    m_bar->setRate(m_kept.storm.rate());
+    m_bar->showNumbers(m_kept.numbers);
     parts.actions.bar->insertAction(parts.actions.stop, m_keep);
     parts.window.addToolBar(Qt::BottomToolBarArea, m_bar);
     m_bar->toggleViewAction()->setVisible(
@@ -47,17 +47,17 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
         [this](bool isKept) { m_parts.experiment.live.setKeepsRunning(isKept); });
     connect(&viewer, &Viewer::runningChanged, this, &LabFeature::updateBar);
     connect(&viewer, &Viewer::runChanged, this, [this] {
-        m_counts.clear();
+        m_kept.counts.clear();
         updateBar();
     });
     connect(&viewer, &Viewer::verdictChanged, this, &LabFeature::updateNumbers);
     connect(&viewer, &Viewer::runGrew, this, &LabFeature::scroll);
-    connect(m_bar, &LabBar::rateChanged, m_storm, &StormDriver::setRate);
+    connect(m_bar, &LabBar::rateChanged, &m_kept.storm, &StormDriver::setRate);
     connect(m_bar, &LabBar::lastSecondsAsked, this, &LabFeature::addScenarioOfLastSeconds);
     connect(&lesson, &LessonProgress::changed, this, [this, &lesson] {
         if (lesson.isOn() && !m_isInLesson) {
             m_keep->setChecked(false);
-            m_bar->resetRate();
+            m_bar->setRate(0);
         }
         m_isInLesson = lesson.isOn();
     });
@@ -72,27 +72,34 @@ void LabFeature::updateBar()
     m_parts.docks.setBarShown(*m_bar, isKept);
     m_bar->setRunning(isKept && viewer.isRunning());
     if (!viewer.trace()) {
-        m_bar->showNumbers({});
-        m_isScrolling = false;
+        showNumbers({});
+        m_kept.isScrolling = false;
     }
+}
+
+void LabFeature::showNumbers(const LabNumbers &numbers)
+{
+    m_kept.numbers = numbers;
+    m_bar->showNumbers(numbers);
 }
 
 void LabFeature::updateNumbers()
 {
     const Viewer &viewer = m_parts.experiment.viewer;
     if (viewer.shownScenario().isKeptRunning && viewer.verdict())
-        m_bar->showNumbers(m_counts.take(*viewer.verdict()));
+        showNumbers(m_kept.counts.take(*viewer.verdict()));
 }
 
 void LabFeature::scroll()
 {
     const Viewer &viewer = m_parts.experiment.viewer;
-    if (m_isScrolling || !viewer.shownScenario().isKeptRunning || !m_parts.timeline.isFollowing())
+    if (m_kept.isScrolling || !viewer.shownScenario().isKeptRunning
+        || !m_parts.timeline.isFollowing())
         return;
     const WorldTime end = (*viewer.trace())[viewer.trace()->size() - 1].time;
     if (end - WorldTime{} < visibleLength)
         return;
-    m_isScrolling = true;
+    m_kept.isScrolling = true;
     m_parts.timeline.showRange(end - visibleLength, end);
     m_parts.timeline.setFollowing(true);
 }

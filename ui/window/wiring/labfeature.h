@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/lab/labcounts.h"
+#include "ui/lab/stormdriver.h"
 #include "ui/window/windowparts.h"
 
 #include <QObject>
@@ -12,7 +13,6 @@ namespace lockscope {
 
 class LabBar;
 class LessonProgress;
-class StormDriver;
 
 /// Adds the live lab to the window: a run on real Redis that continues until the user stops it,
 /// while the user changes settings and random faults occur. Owned by the window.
@@ -23,7 +23,17 @@ public:
     LabFeature(const WindowParts &parts, LessonProgress &lesson);
 
 private:
+    /// What stays when the window is built anew.
+    struct Kept {
+        Kept(LiveController &live, Viewer &viewer) : storm(live, viewer, nullptr) { }
+        StormDriver storm; ///< injects the random faults
+        LabCounts counts{};
+        LabNumbers numbers{};
+        bool isScrolling =
+            false; ///< the visible range has a fixed length, and follows the end of the run
+    };
     void updateBar();
+    void showNumbers(const LabNumbers &numbers);
     void updateNumbers();
     /// When the run is longer than a minute, shows only its last minute from then on.
     void scroll();
@@ -33,11 +43,8 @@ private:
     const WindowParts m_parts;
     QAction *m_keep; ///< "Keep running"
     LabBar *m_bar;
-    StormDriver *m_storm; ///< injects the random faults
-    LabCounts m_counts;
-    bool m_isInLesson = false;
-    bool m_isScrolling =
-        false; ///< the visible range has a fixed length, and follows the end of the run
+    Kept &m_kept;
+    bool m_isInLesson;
 };
 
 } // namespace lockscope

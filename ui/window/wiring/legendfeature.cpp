@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-LegendFeature::LegendFeature(const WindowParts &parts) : QObject(&parts.window)
+LegendFeature::LegendFeature(const WindowParts &parts) : QObject(&parts.owner)
 {
     auto *const scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
@@ -22,7 +22,7 @@ LegendFeature::LegendFeature(const WindowParts &parts) : QObject(&parts.window)
     const QString name = QStringLiteral("legendDock");
     docks->add({.name = name,
         .area = Qt::LeftDockWidgetArea,
-        .title = [] { return tr("Legend"); },
+        .title = tr("Legend"),
         .content = scroll,
         .behindDock = QStringLiteral("scenarioDock"),
         .isShown = false,

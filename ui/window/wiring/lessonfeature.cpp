@@ -5,8 +5,8 @@
 #include "ui/lessons/lessonbar.h"
 #include "ui/lessons/lessonstrip.h"
 #include "ui/settings/scenariopanel.h"
-#include "ui/shared/language.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/window/choicestore.h"
 #include "ui/window/windowactions.h"
@@ -14,30 +14,28 @@
 #include "ui/words/lessonwords.h"
 
 #include <QAction>
-#include <QEvent>
 #include <QMainWindow>
 #include <QMenu>
 
 namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks),
+    : QObject(&parts.owner), m_panel(parts.scenario), m_docks(parts.docks),
       m_store(parts.choiceStore),
-      m_progress(new LessonProgress(
-          {parts.experiment.editor, parts.experiment.viewer, parts.experiment.live}, this)),
-      m_strip(new LessonStrip(new LessonBar(*m_progress), &parts.window)),
-      m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
+      m_progress(parts.kept.of<LessonProgress>(LessonProgress::Parts{
+          parts.experiment.editor, parts.experiment.viewer, parts.experiment.live})),
+      m_kept(parts.kept.of<Kept>()),
+      m_strip(new LessonStrip(new LessonBar(m_progress, m_kept.isTextFolded), &parts.window)),
+      m_menu(parts.actions.addMenu(tr("&Lessons")))
 {
     m_menu->setObjectName(QStringLiteral("lessonsMenu"));
     parts.window.addToolBarBreak();
     parts.window.addToolBar(m_strip);
     makeActions(parts.actions);
-    parts.window.installEventFilter(this);
     connect(m_menu, &QMenu::aboutToShow, this, &LessonFeature::fillMenu);
-    connect(&parts.language, &Language::changed, this, &LessonFeature::fillMenu);
-    connect(m_progress, &LessonProgress::changed, this, &LessonFeature::showProgress);
+    connect(&m_progress, &LessonProgress::changed, this, &LessonFeature::showProgress);
     connect(&m_panel, &ScenarioPanel::allSettingsRequested, this, [this] {
-        m_showsAllSettings = true;
+        m_kept.showsAllSettings = true;
         limitPanel();
     });
     fillMenu();
@@ -47,18 +45,17 @@ LessonFeature::LessonFeature(const WindowParts &parts)
 void LessonFeature::makeActions(WindowActions &actions)
 {
     m_next = actions.makeWithoutMenu(
-        {.shortcuts = {QKeySequence(Qt::Key_PageDown)}, .text = [] { return tr("&Next page"); }});
+        {.shortcuts = {QKeySequence(Qt::Key_PageDown)}, .text = tr("&Next page")});
     m_back = actions.makeWithoutMenu(
-        {.shortcuts = {QKeySequence(Qt::Key_PageUp)}, .text = [] { return tr("&Previous page"); }});
-    m_startOver = actions.makeWithoutMenu({.text = [] { return tr("Re&start this lesson"); }});
-    m_leave = actions.makeWithoutMenu({.text = [] { return tr("&Leave the lesson"); }});
-    m_clearFinished =
-        actions.makeWithoutMenu({.text = [] { return tr("&Clear finished lessons"); }});
-    connect(m_next, &QAction::triggered, m_progress, &LessonProgress::next);
-    connect(m_back, &QAction::triggered, m_progress, &LessonProgress::back);
-    connect(m_startOver, &QAction::triggered, m_progress, &LessonProgress::startOver);
-    connect(m_leave, &QAction::triggered, m_progress, &LessonProgress::leave);
-    connect(m_clearFinished, &QAction::triggered, m_progress, &LessonProgress::forgetAll);
+        {.shortcuts = {QKeySequence(Qt::Key_PageUp)}, .text = tr("&Previous page")});
+    m_startOver = actions.makeWithoutMenu({.text = tr("Re&start this lesson")});
+    m_leave = actions.makeWithoutMenu({.text = tr("&Leave the lesson")});
+    m_clearFinished = actions.makeWithoutMenu({.text = tr("&Clear finished lessons")});
+    connect(m_next, &QAction::triggered, &m_progress, &LessonProgress::next);
+    connect(m_back, &QAction::triggered, &m_progress, &LessonProgress::back);
+    connect(m_startOver, &QAction::triggered, &m_progress, &LessonProgress::startOver);
+    connect(m_leave, &QAction::triggered, &m_progress, &LessonProgress::leave);
+    connect(m_clearFinished, &QAction::triggered, &m_progress, &LessonProgress::forgetAll);
 }
 
 void LessonFeature::addMenuAction(QAction &action)
@@ -75,10 +72,10 @@ void LessonFeature::fillMenu()
         auto *const action =
             m_menu->addAction(tr("%1  %2").arg(i + 1).arg(lessonText(lessons[i].title)));
         action->setCheckable(true);
-        action->setChecked(m_progress->isDone(i));
-        connect(action, &QAction::triggered, m_progress, [this, i] {
-            m_showsAllSettings = false;
-            m_progress->begin(i);
+        action->setChecked(m_progress.isDone(i));
+        connect(action, &QAction::triggered, &m_progress, [this, i] {
+            m_kept.showsAllSettings = false;
+            m_progress.begin(i);
         });
     }
     m_menu->addSeparator();
@@ -90,17 +87,17 @@ void LessonFeature::fillMenu()
 
 void LessonFeature::showProgress()
 {
-    const bool isInLesson = m_progress->isOn();
+    const bool isInLesson = m_progress.isOn();
     for (QAction *const action : {m_next, m_back, m_startOver, m_leave})
         action->setEnabled(isInLesson);
     if (!isInLesson)
-        m_showsAllSettings = false;
+        m_kept.showsAllSettings = false;
     if (isInLesson)
         setDocksHidden(true); // before the bar appears, so that the window does not have to grow
     m_strip->setOn(isInLesson);
     setDocksHidden(isInLesson);
     m_store.setPaused(isInLesson);
-    m_panel.setOutcomesHidden(m_progress->hasOpenTasks());
+    m_panel.setOutcomesHidden(m_progress.hasOpenTasks());
     limitPanel();
 }
 
@@ -118,25 +115,16 @@ void LessonFeature::setDocksHidden(bool isHidden)
         m_docks.endReason(WindowDocks::Reason::lesson);
 }
 
-// Leaves the lesson before the window closes: closing stores the layout and the choice, and must
-// not store those of the lesson.
-bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Close)
-        m_progress->leave();
-    return QObject::eventFilter(watched, event);
-}
-
 // Until the answer to a question of the lesson is revealed, the panel shows no setting, because a
 // run with another value could show the answer.
 void LessonFeature::limitPanel()
 {
-    if (!m_progress->isOn() || m_showsAllSettings) {
+    if (!m_progress.isOn() || m_kept.showsAllSettings) {
         m_panel.limitTo(std::nullopt);
         return;
     }
-    const Lesson &lesson = m_progress->lesson();
-    m_panel.limitTo(m_progress->awaitsReveal()
+    const Lesson &lesson = m_progress.lesson();
+    m_panel.limitTo(m_progress.awaitsReveal()
             ? ScenarioPanel::Limits{}
             : ScenarioPanel::Limits{lesson.sliders, lesson.schemes});
 }

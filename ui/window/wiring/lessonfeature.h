@@ -25,11 +25,17 @@ class LessonFeature : public QObject {
 public:
     explicit LessonFeature(const WindowParts &parts);
 
-    LessonProgress &progress() { return *m_progress; }
+    LessonProgress &progress() { return m_progress; }
     /// Adds an action to the Lessons menu, after the actions for the current lesson.
     void addMenuAction(QAction &action);
 
 private:
+    /// What stays when the window is built anew, besides the progress.
+    struct Kept {
+        bool isTextFolded = false;
+        bool showsAllSettings = false; ///< the user has requested them; reset when the lesson ends,
+                                       ///< or at a choice in the menu
+    };
     void makeActions(WindowActions &actions);
     void fillMenu();
     void showProgress();
@@ -37,19 +43,17 @@ private:
     void limitPanel();
     /// Hides the docks that are not needed during a lesson, or shows them again.
     void setDocksHidden(bool isHidden);
-    bool eventFilter(QObject *watched, QEvent *event) override;
 
     ScenarioPanel &m_panel;
     WindowDocks &m_docks;
     ChoiceStore &m_store;
-    LessonProgress *m_progress;
+    LessonProgress &m_progress;
+    Kept &m_kept;
     LessonStrip *m_strip;
     QMenu *m_menu;
     QAction *m_next, *m_back, *m_startOver, *m_leave, *m_clearFinished;
     QList<QAction *> m_addedActions; ///< by addMenuAction()
     bool m_areDocksHidden = false;
-    bool m_showsAllSettings = false; ///< the user has requested them; reset when the lesson ends,
-                                     ///< or at a choice in the menu
 };
 
 } // namespace lockscope

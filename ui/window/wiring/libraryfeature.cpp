@@ -9,6 +9,7 @@
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowfiles.h"
 
@@ -21,32 +22,28 @@
 namespace lockscope {
 
 LibraryFeature::LibraryFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_window(parts.window), m_editor(parts.experiment.editor),
-      m_preferences(parts.preferences), m_files(parts.files), m_check(new LibraryCheck(this))
+    : QObject(&parts.owner), m_window(parts.window), m_editor(parts.experiment.editor),
+      m_preferences(parts.preferences), m_files(parts.files), m_check(parts.kept.of<LibraryCheck>())
 {
     using Menu = WindowActions::Menu;
     auto *const action = parts.actions.add(Menu::file,
         {.icon = QStringLiteral("library"),
             .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
-            .text = [] { return tr("Scenario &library…"); },
-            .tip = [] { return tr("Search and read all scenarios"); }});
+            .text = tr("Scenario &library…"),
+            .tip = tr("Search and read all scenarios")});
     action->setObjectName(QStringLiteral("library"));
     parts.scenario.addScenarioAction(*action);
     connect(action, &QAction::triggered, this, &LibraryFeature::showLibrary);
     auto *const newAction = parts.actions.add(Menu::file,
         {.shortcuts = {QKeySequence(QKeySequence::New)},
-            .text = [] { return tr("&New scenario…"); },
-            .tip =
-                [] { return tr("Make your own scenario, from the current one or from scratch"); }});
+            .text = tr("&New scenario…"),
+            .tip = tr("Make your own scenario, from the current one or from scratch")});
     newAction->setObjectName(QStringLiteral("newScenarioAction"));
     connect(newAction, &QAction::triggered, this, &LibraryFeature::openNewScenarioDialog);
     auto *const forget = parts.actions.add(Menu::file,
-        {.text = [] { return tr("&Forget this scenario"); },
-            .tip =
-                [] {
-                    return tr("Remove your own scenario from the list. Undo adds it again; saved "
-                              "files stay");
-                }});
+        {.text = tr("&Forget this scenario"),
+            .tip = tr("Remove your own scenario from the list. Undo adds it again; saved "
+                      "files stay")});
     forget->setObjectName(QStringLiteral("forgetScenario"));
     parts.scenario.addScenarioMenuAction(*forget);
     connect(forget, &QAction::triggered, &m_editor, &ChoiceEditor::forgetScenario);
@@ -79,15 +76,15 @@ void LibraryFeature::showLibrary()
 {
     const std::vector<Scenario> all = scenarios();
     auto *const dialog =
-        new LibraryDialog(all, *m_check, m_editor.choice().scenario().id, &m_window);
+        new LibraryDialog(all, m_check, m_editor.choice().scenario().id, &m_window);
     connect(dialog, &LibraryDialog::openWanted, this,
         [this](const Scenario &scenario, const std::string &scheme) {
             m_editor.addScenario(scenario);
             if (scheme != scenario.scheme)
                 m_editor.chooseScheme(scheme);
         });
-    connect(dialog, &QDialog::finished, m_check, &LibraryCheck::stop);
-    m_check->begin(all);
+    connect(dialog, &QDialog::finished, &m_check, &LibraryCheck::stop);
+    m_check.begin(all);
     dialog->open();
 }
 

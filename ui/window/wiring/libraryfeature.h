@@ -27,16 +27,16 @@ public:
 
     /// When the user accepts the dialog, the window opens the new scenario.
     void openNewScenarioDialog();
+    void showLibrary();
 
 private:
-    void showLibrary();
     std::vector<Scenario> scenarios() const;
 
     QMainWindow &m_window;
     ChoiceEditor &m_editor;
     Preferences &m_preferences;
     WindowFiles &m_files;
-    LibraryCheck *m_check;
+    LibraryCheck &m_check;
 };
 
 } // namespace lockscope

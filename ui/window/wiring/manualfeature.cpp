@@ -3,6 +3,7 @@
 
 #include "ui/manual/manualwindow.h"
 #include "ui/shared/language.h"
+#include "ui/state/kept.h"
 #include "ui/theme/icons.h"
 #include "ui/window/windowactions.h"
 
@@ -16,6 +17,8 @@
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QMenu>
+
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -41,29 +44,27 @@ QString placeUnder(const QWidget &widget, const QContextMenuEvent &event)
 } // namespace
 
 ManualFeature::ManualFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts),
+    : QObject(&parts.owner), m_parts(parts), m_kept(parts.kept.of<Kept>()),
       m_action(parts.actions.add(WindowActions::Menu::help,
           {.shortcuts = {QKeySequence(Qt::Key_F1)},
-              .text = [] { return tr("&Manual"); },
-              .tip =
-                  [] {
-                      return tr(
-                          "Opens the manual at the part of the window that has the keyboard focus");
-                  }}))
+              .text = tr("&Manual"),
+              .tip = tr("Opens the manual at the part of the window that has the keyboard focus")}))
 {
     m_action->setObjectName(QStringLiteral("manualAction"));
     connect(m_action, &QAction::triggered, this,
         [this] { openManual(manualPlaceOf(QApplication::focusWidget())); });
-    connect(&parts.language, &Language::changed, this, [this] {
-        if (m_manual)
-            m_manual->setLanguage(m_parts.language.code());
-    });
     QDesktopServices::setUrlHandler(manualUrlScheme, this, "openLink");
     qApp->installEventFilter(this);
+    if (const auto kept = std::exchange(m_kept, {}); !kept.place.isEmpty()) {
+        openManual(kept.place);
+        m_manual->setGeometry(kept.geometry);
+    }
 }
 
 ManualFeature::~ManualFeature()
 {
+    if (m_manual)
+        m_kept = {m_manual->place(), m_manual->geometry()};
     QDesktopServices::unsetUrlHandler(manualUrlScheme);
 }
 

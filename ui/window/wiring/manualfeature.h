@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QRect>
 #include <QUrl>
 
 class QAction;
@@ -34,9 +35,15 @@ private Q_SLOTS:
     void openLink(const QUrl &link);
 
 private:
+    /// What stays of an open manual when the window is built anew.
+    struct Kept {
+        QString place{}; ///< empty: the manual is not open
+        QRect geometry{};
+    };
     void openManual(const QString &place);
     void openMenu(const QString &place, QWidget &widget, const QPoint &position);
     const WindowParts m_parts;
+    Kept &m_kept;
     QAction *m_action;
     QPointer<ManualWindow> m_manual;
 };

@@ -2,7 +2,6 @@
 #include "ui/window/wiring/memoryfeature.h"
 
 #include "core/trace/fast/largeblocks.h"
-#include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
@@ -35,7 +34,7 @@ QString sizeText(std::size_t bytes)
 } // namespace
 
 MemoryFeature::MemoryFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts),
+    : QObject(&parts.owner), m_parts(parts),
       m_progress(new LoadProgress(parts.experiment.opener.loader(), parts.window.statusBar())),
       m_use(new StatusField(parts.window.statusBar()))
 {
@@ -46,9 +45,8 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     m_progress->hide(); // addPermanentWidget() has shown it
     m_use->hide();
     QAction *const limit = parts.actions.add(WindowActions::Menu::run,
-        {.text = [] { return tr("Trace memory…"); },
-            .tip =
-                [] { return tr("How much of a trace stays in memory before rows go to disk"); }});
+        {.text = tr("Trace memory…"),
+            .tip = tr("How much of a trace stays in memory before rows go to disk")});
     connect(limit, &QAction::triggered, this, &MemoryFeature::askLimit);
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runGrew, this, &MemoryFeature::showUse);
@@ -56,10 +54,10 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     // Rows of a file that do not fit into memory move to disk on another thread. When the file's
     // verdict is there, they have moved.
     connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &MemoryFeature::showUse);
-    connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
     connect(
         &parts.experiment.viewer, &Viewer::memoryTroubled, this, &MemoryFeature::handleDiskFailure);
     setLimit(parts.preferences.traceMemory());
+    showUse();
 }
 
 void MemoryFeature::setLimit(int mebibytes)
@@ -76,19 +74,12 @@ void MemoryFeature::handleDiskFailure(const QString &reason)
     if (live.isKeptRunning()) {
         live.stop();
         m_parts.messages.post({MessageBar::Weight::error,
-            [reason] {
-                return tr("Stopped the run, because its trace cannot be written to disk: %1")
-                    .arg(reason);
-            },
-            {}, {}});
+            tr("Stopped the run, because its trace cannot be written to disk: %1").arg(reason)});
         return;
     }
     m_parts.messages.post({MessageBar::Weight::error,
-        [reason] {
-            return tr("Could not write the trace to disk. Its new rows stay in memory: %1")
-                .arg(reason);
-        },
-        [] { return tr("Stop the run"); }, [&live] { live.stop(); }});
+        tr("Could not write the trace to disk. Its new rows stay in memory: %1").arg(reason),
+        tr("Stop the run"), [&live] { live.stop(); }});
 }
 
 void MemoryFeature::askLimit()

@@ -6,6 +6,7 @@
 #include "ui/presenter/spotlight.h"
 #include "ui/shared/briefcover.h"
 #include "ui/shared/language.h"
+#include "ui/state/kept.h"
 #include "ui/window/presenterstage.h"
 #include "ui/window/replay.h"
 #include "ui/window/windowactions.h"
@@ -23,6 +24,11 @@
 namespace lockscope {
 namespace {
 
+// What stays when the window is built anew.
+struct KeptSpotlight {
+    bool isOn = false;
+};
+
 QString shortcutOf(const QAction &action)
 {
     return action.shortcut().toString(QKeySequence::NativeText);
@@ -37,11 +43,17 @@ bool isTextInput(const QWidget *widget)
 } // namespace
 
 PresenterFeature::PresenterFeature(const WindowParts &parts, LessonProgress &progress)
-    : QObject(&parts.window), m_parts(parts), m_stage(new PresenterStage(parts, progress, this))
+    : QObject(&parts.owner), m_parts(parts), m_isSpotlightOn(parts.kept.of<KeptSpotlight>().isOn),
+      m_stage(new PresenterStage(parts, progress, this))
 {
     makeActions();
     connect(m_stage, &PresenterStage::changed, this, &PresenterFeature::updateMode);
-    updateMode(false);
+    updateMode(m_stage->isOn());
+}
+
+void PresenterFeature::leave()
+{
+    m_stage->leave();
 }
 
 PresenterFeature::~PresenterFeature()
@@ -56,26 +68,23 @@ void PresenterFeature::makeActions()
     // Some remote controls send F5 to start, others Shift+F5.
     m_present = actions.add(Menu::view,
         {.shortcuts = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
-            .text = [] { return tr("&Presenter mode"); },
-            .tip =
-                [] {
-                    return tr("Full screen, larger text, only the parts that an audience needs");
-                }});
+            .text = tr("&Presenter mode"),
+            .tip = tr("Full screen, larger text, only the parts that an audience needs")});
     m_present->setCheckable(true);
     m_blackScreen = actions.add(Menu::view,
         {.shortcuts = {QKeySequence(Qt::Key_B)},
-            .text = [] { return tr("Blac&k screen"); },
-            .tip = [] { return tr("In presenter mode: black until the next key or click"); }});
+            .text = tr("Blac&k screen"),
+            .tip = tr("In presenter mode: black until the next key or click")});
     m_spotlightAction = actions.add(Menu::view,
         {.shortcuts = {QKeySequence(Qt::Key_L)},
-            .text = [] { return tr("Pointer spotli&ght"); },
-            .tip =
-                [] { return tr("In presenter mode: dim everything except around the pointer"); }});
+            .text = tr("Pointer spotli&ght"),
+            .tip = tr("In presenter mode: dim everything except around the pointer")});
     m_spotlightAction->setCheckable(true);
+    m_spotlightAction->setChecked(m_isSpotlightOn);
     m_language = actions.add(Menu::view,
         {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
-            .text = [] { return tr("S&witch language"); },
-            .tip = [] { return tr("Between English and Chinese, immediately"); }});
+            .text = tr("S&witch language"),
+            .tip = tr("Between English and Chinese, immediately")});
     connect(m_present, &QAction::triggered, this,
         [this](bool isOn) { isOn ? m_stage->enter() : m_stage->leave(); });
     connect(m_blackScreen, &QAction::triggered, this, &PresenterFeature::showBlackScreen);
@@ -89,6 +98,7 @@ void PresenterFeature::updateMode(bool isOn)
     m_blackScreen->setEnabled(isOn);
     m_spotlightAction->setEnabled(isOn);
     if (isOn) {
+        setSpotlight(m_isSpotlightOn);
         QCoreApplication::instance()->installEventFilter(this);
         showKeyHint();
         return;
@@ -122,6 +132,7 @@ void PresenterFeature::showBlackScreen()
 
 void PresenterFeature::setSpotlight(bool isOn)
 {
+    m_isSpotlightOn = isOn;
     if (!isOn)
         delete m_spotlight;
     else if (!m_spotlight)

@@ -28,6 +28,8 @@ public:
     PresenterFeature(const WindowParts &parts, LessonProgress &progress);
     ~PresenterFeature() override;
 
+    /// Leaves presenter mode, if it is on.
+    void leave();
     const PresenterStage &stage() const { return *m_stage; }
 
 protected:
@@ -46,6 +48,7 @@ private:
     void handleKey(const QKeyEvent &key);
 
     WindowParts m_parts;
+    bool &m_isSpotlightOn;
     PresenterStage *m_stage;
     QAction *m_present = nullptr;
     QAction *m_blackScreen = nullptr;

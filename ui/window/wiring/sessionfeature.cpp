@@ -3,8 +3,8 @@
 
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
-#include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowfiles.h"
 #include "ui/words/text.h"
@@ -18,6 +18,8 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QSessionManager>
+
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -38,51 +40,42 @@ bool isLongRun(const Viewer &viewer)
 } // namespace
 
 SessionFeature::SessionFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts),
-      m_sessionFile(Preferences::dataFolder() + QStringLiteral("/windows"))
+    : QObject(&parts.owner), m_parts(parts), m_kept(parts.kept.of<Kept>())
 {
     m_newWindow = parts.actions.add(WindowActions::Menu::file,
         {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
-            .text = [] { return tr("New &window"); },
-            .tip = [] { return tr("Another window with this experiment"); }});
+            .text = tr("New &window"),
+            .tip = tr("Another window with this experiment")});
     m_newWindow->setObjectName(QStringLiteral("newWindow"));
-    m_newWindow->setEnabled(false);
+    m_newWindow->setEnabled(!m_kept.program.isEmpty());
     connect(m_newWindow, &QAction::triggered, this, &SessionFeature::openWindow);
     connect(&parts.choiceStore, &ChoiceStore::storingFailed, this,
         &SessionFeature::reportStoringFailure);
     connect(&parts.choiceStore, &ChoiceStore::readingFailed, this, [this](const QString &reason) {
-        const auto text = [reason] {
-            return tr("Could not read one of your scenarios; its file stays as it is: %1")
-                .arg(reason);
-        };
-        m_parts.messages.post({MessageBar::Weight::error, text, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::error,
+            tr("Could not read one of your scenarios; its file stays as it is: %1").arg(reason)});
     });
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &SessionFeature::showTitle);
     connect(
         &parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &SessionFeature::showTitle);
-    connect(&parts.language, &Language::changed, this, &SessionFeature::showTitle);
     showTitle();
     // At the end of the desktop session a question would stop the logout.
     connect(qGuiApp, &QGuiApplication::commitDataRequest, this, [this] {
-        m_closesAtOnce = true;
+        m_kept.closesAtOnce = true;
         m_parts.choiceStore.storeUnlessPaused();
     });
-    parts.window.installEventFilter(this);
-    if (m_sessionFile.hadCrash())
+    if (m_kept.file.hadCrash() && !std::exchange(m_kept.isCrashReported, true))
         parts.messages.post({MessageBar::Weight::note,
-            [] {
-                return tr("The last session ended unexpectedly. Its scenario and settings were "
-                          "restored.");
-            },
-            {}, {}});
+            tr("The last session ended unexpectedly. Its scenario and settings were "
+               "restored.")});
 }
 
 void SessionFeature::setProgram(const QString &program)
 {
-    m_program = program;
+    m_kept.program = program;
     m_newWindow->setEnabled(true);
     QWidget &window = m_parts.window;
-    if (!m_sessionFile.hadOtherWindow() || window.isMaximized() || window.isFullScreen())
+    if (!m_kept.file.hadOtherWindow() || window.isMaximized() || window.isFullScreen())
         return;
     const QPoint place = window.pos() + windowOffset;
     // Leaves some space for the title bar, whose size is not known yet.
@@ -98,7 +91,7 @@ void SessionFeature::showTitle()
     const QString scenario = textOf(textIn(m_parts.experiment.editor.choice().scenario().title,
         m_parts.language.code().toStdString()));
     const QString subject = file.isEmpty() ? scenario : QFileInfo(file).fileName();
-    const int number = m_sessionFile.windowNumber();
+    const int number = m_kept.file.windowNumber();
     //: the title of a further window; %1: its number, from 2
     const QString program =
         number > 1 ? tr("Lockscope (%1)").arg(number) : QStringLiteral("Lockscope");
@@ -110,12 +103,9 @@ void SessionFeature::showTitle()
 void SessionFeature::openWindow()
 {
     m_parts.choiceStore.storeUnlessPaused();
-    if (!QProcess::startDetached(m_program, {}))
+    if (!QProcess::startDetached(m_kept.program, {}))
         m_parts.messages.post({MessageBar::Weight::error,
-            [program = m_program] {
-                return tr("Could not open a new window: cannot start %1").arg(program);
-            },
-            {}, {}});
+            tr("Could not open a new window: cannot start %1").arg(m_kept.program)});
 }
 
 void SessionFeature::reportStoringFailure(const QString &reason, ChoiceStore::Loss loss)
@@ -135,48 +125,40 @@ void SessionFeature::reportStoringFailure(const QString &reason, ChoiceStore::Lo
                   "configuration file until that is possible: %1")
             .arg(reason);
     };
-    m_parts.messages.post({MessageBar::Weight::error, text, [] { return tr("Save the scenario…"); },
+    m_parts.messages.post({MessageBar::Weight::error, text(), tr("Save the scenario…"),
         [this] { m_parts.files.askSaveScenario(); }});
 }
 
 void SessionFeature::closeAtOnce()
 {
-    m_closesAtOnce = true;
+    m_kept.closesAtOnce = true;
     m_parts.window.close();
 }
 
-bool SessionFeature::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Close && !m_closesAtOnce && m_parts.window.isVisible()
-        && isLongRun(m_parts.experiment.viewer)) {
-        event->ignore();
-        askBeforeClosing();
-        return true;
-    }
-    return QObject::eventFilter(watched, event);
-}
-
 // Does not wait for the answer, so that the run goes on meanwhile.
-void SessionFeature::askBeforeClosing()
+bool SessionFeature::askToClose()
 {
-    if (m_parts.window.findChild<QMessageBox *>(QStringLiteral("closeQuestion")))
-        return;
+    if (m_kept.closesAtOnce || !m_parts.window.isVisible() || !isLongRun(m_parts.experiment.viewer))
+        return true;
+    if (m_question)
+        return false;
     const QString text = tr("A run on real Redis is in progress. If you close the window, the run "
                             "ends and its trace is lost.");
-    auto *const question = new QMessageBox(
+    m_question = new QMessageBox(
         QMessageBox::Question, tr("Close the window"), text, QMessageBox::Cancel, &m_parts.window);
-    question->setObjectName(QStringLiteral("closeQuestion"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton *const end =
-        question->addButton(tr("&End the run and close"), QMessageBox::DestructiveRole);
-    question->setDefaultButton(QMessageBox::Cancel);
+    m_question->setObjectName(QStringLiteral("closeQuestion"));
+    m_question->setAttribute(Qt::WA_DeleteOnClose);
+    const QPushButton *const end =
+        m_question->addButton(tr("&End the run and close"), QMessageBox::DestructiveRole);
+    m_question->setDefaultButton(QMessageBox::Cancel);
     connect(end, &QPushButton::clicked, this, &SessionFeature::closeAtOnce, Qt::QueuedConnection);
-    connect(
-        &m_parts.experiment.viewer, &Viewer::runningChanged, question, [question](bool isRunning) {
+    connect(&m_parts.experiment.viewer, &Viewer::runningChanged, m_question,
+        [question = m_question.data()](bool isRunning) {
             if (!isRunning)
                 question->reject(); // the window stays open: the trace is complete and can be saved
         });
-    question->open();
+    m_question->open();
+    return false;
 }
 
 } // namespace lockscope

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/shared/preferences.h"
 #include "ui/window/choicestore.h"
 #include "ui/window/sessionfile.h"
 #include "ui/window/windowparts.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
+
+class QAction;
+class QMessageBox;
 
 namespace lockscope {
 
@@ -16,8 +21,6 @@ namespace lockscope {
 class SessionFeature : public QObject {
     Q_OBJECT
 public:
-    /// REQUIRES: the features that change something when the window closes exist already. The
-    /// question must come first, and the event filter that was installed last is called first.
     explicit SessionFeature(const WindowParts &parts);
 
     /// Sets the program that "New window" starts; until then the action is disabled. If another
@@ -25,22 +28,25 @@ public:
     void setProgram(const QString &program);
     /// Closes the window without a question.
     void closeAtOnce();
-
-protected:
-    /// Asks before the window closes during a long live run.
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    /// Returns whether the window may close now. If not, because of a long live run, asks the user.
+    bool askToClose();
 
 private:
+    /// What stays when the window is built anew.
+    struct Kept {
+        SessionFile file{Preferences::dataFolder() + QStringLiteral("/windows")};
+        QString program{};
+        bool isCrashReported = false;
+        bool closesAtOnce = false;
+    };
     void showTitle();
     void openWindow();
     void reportStoringFailure(const QString &reason, ChoiceStore::Loss loss);
-    void askBeforeClosing();
 
     WindowParts m_parts;
-    SessionFile m_sessionFile;
+    Kept &m_kept;
     QAction *m_newWindow;
-    QString m_program;
-    bool m_closesAtOnce = false;
+    QPointer<QMessageBox> m_question; ///< whether to close the window
 };
 
 } // namespace lockscope

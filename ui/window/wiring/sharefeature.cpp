@@ -20,18 +20,18 @@
 namespace lockscope {
 
 ShareFeature::ShareFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_editor(parts.experiment.editor), m_files(parts.files),
+    : QObject(&parts.owner), m_editor(parts.experiment.editor), m_files(parts.files),
       m_messages(parts.messages)
 {
     using Menu = WindowActions::Menu;
     const auto *const copyAction = parts.actions.add(Menu::edit,
         {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
-            .text = [] { return tr("C&opy scenario as text"); },
-            .tip = [] { return tr("A short text that another Lockscope can open"); }});
+            .text = tr("C&opy scenario as text"),
+            .tip = tr("A short text that another Lockscope can open")});
     const auto *const pasteAction = parts.actions.add(Menu::edit,
         {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
-            .text = [] { return tr("&Paste scenario"); },
-            .tip = [] { return tr("Open the scenario that was copied as text"); }});
+            .text = tr("&Paste scenario"),
+            .tip = tr("Open the scenario that was copied as text")});
     connect(copyAction, &QAction::triggered, this, &ShareFeature::copy);
     connect(pasteAction, &QAction::triggered, this, &ShareFeature::paste);
     parts.window.installEventFilter(this);
@@ -42,18 +42,15 @@ void ShareFeature::copy()
     const Result<std::string> code = shareCode(chosenScenario(m_editor.choice()));
     if (!code) {
         m_messages.post({MessageBar::Weight::error,
-            [] { return tr("The scenario is too long to copy as text. Save it as a file."); },
-            [] { return tr("Save it…"); }, [this] { m_files.askSaveScenario(); }});
+            tr("The scenario is too long to copy as text. Save it as a file."), tr("Save it…"),
+            [this] { m_files.askSaveScenario(); }});
         return;
     }
     QGuiApplication::clipboard()->setText(textOf(code.value()));
     m_messages.post({MessageBar::Weight::minor,
-        [length = code.value().size()] {
-            return tr("The scenario is on the clipboard (%1 characters). To open it in another "
-                      "Lockscope, use “Paste scenario” there.")
-                .arg(QLocale().toString(static_cast<qulonglong>(length)));
-        },
-        {}, {}});
+        tr("The scenario is on the clipboard (%1 characters). To open it in another "
+           "Lockscope, use “Paste scenario” there.")
+            .arg(QLocale().toString(static_cast<qulonglong>(code.value().size())))});
 }
 
 void ShareFeature::paste()
@@ -69,10 +66,7 @@ void ShareFeature::openText(const QString &text)
         return;
     }
     m_messages.post({MessageBar::Weight::error,
-        [reason = textOf(scenario.error().text)] {
-            return tr("Could not open the text as a scenario: %1").arg(reason);
-        },
-        {}, {}});
+        tr("Could not open the text as a scenario: %1").arg(textOf(scenario.error().text))});
 }
 
 bool ShareFeature::eventFilter(QObject *watched, QEvent *event)

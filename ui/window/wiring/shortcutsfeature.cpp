@@ -10,6 +10,7 @@
 #include "ui/shortcuts/keybindings.h"
 #include "ui/shortcuts/keydialog.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -27,13 +28,17 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
-#include <QTimer>
 #include <QToolBar>
 
 #include <utility>
 
 namespace lockscope {
 namespace {
+
+// What stays when the window is built anew: the id of the shown scenario, or the shown file.
+struct KeptSource {
+    std::string shown;
+};
 
 QString firstShortcutText(const QList<QKeySequence> &keys)
 {
@@ -59,18 +64,21 @@ void collectCommands(
 } // namespace
 
 ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts),
+    : QObject(&parts.owner), m_parts(parts),
       m_bindings(new KeyBindings(
-          parts.preferences, [actions = &parts.actions] { actions->retranslate(); }, this))
+          parts.preferences, [actions = &parts.actions] { actions->updateTips(); }, this)),
+      m_shownSource(parts.kept.of<KeptSource>().shown)
 {
+    connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::applyShortcuts);
     addZoomActions();
     addLaneActions();
     addShortcutActions();
+    for (QAction *const action : parts.actions.actionsWithShortcuts())
+        m_bindings->add(*action);
+    connect(&parts.actions, &WindowActions::shortcutAdded, m_bindings,
+        [this](QAction *action) { m_bindings->add(*action); });
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ShortcutsFeature::resetLanes);
-    connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::applyShortcuts);
-    // Deferred, because the features that are created after this one may add actions.
-    QTimer::singleShot(
-        0, m_bindings, [this] { m_bindings->setActions(m_parts.actions.actionsWithShortcuts()); });
+    applyShortcuts();
 }
 
 void ShortcutsFeature::addZoomActions()
@@ -78,10 +86,10 @@ void ShortcutsFeature::addZoomActions()
     WindowActions &actions = m_parts.actions;
     m_back = actions.add(WindowActions::Menu::view,
         {QStringLiteral("zoom-back"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z)},
-            [] { return tr("Previous &view"); }, [this] { return zoomTip(false); }});
+            tr("Previous &view"), zoomTip(false)});
     m_forward = actions.add(WindowActions::Menu::view,
         {QStringLiteral("zoom-forward"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z)},
-            [] { return tr("&Next view"); }, [this] { return zoomTip(true); }});
+            tr("&Next view"), zoomTip(true)});
     actions.bar->insertActions(actions.follow, {m_back, m_forward});
     for (QAction *const action : {m_back, m_forward})
         action->setPriority(QAction::LowPriority); // only the icon, in a toolbar with texts
@@ -117,29 +125,25 @@ void ShortcutsFeature::updateZoomActions()
 {
     m_back->setEnabled(m_parts.timeline.zooms().previous() != nullptr);
     m_forward->setEnabled(m_parts.timeline.zooms().next() != nullptr);
-    m_parts.actions.showTip(*m_back);
-    m_parts.actions.showTip(*m_forward);
+    m_parts.actions.setTip(*m_back, zoomTip(false));
+    m_parts.actions.setTip(*m_forward, zoomTip(true));
 }
 
 void ShortcutsFeature::addLaneActions()
 {
     WindowActions &actions = m_parts.actions;
     m_wheelZooms = actions.add(WindowActions::Menu::view,
-        {.text = [] { return tr("Wheel &zooms"); },
-            .tip =
-                [] {
-                    return tr(
-                        "On: the wheel zooms, Ctrl + wheel scrolls. Off: the other way round.");
-                }});
+        {.text = tr("Wheel &zooms"),
+            .tip = tr("On: the wheel zooms, Ctrl + wheel scrolls. Off: the other way round.")});
     m_wheelZooms->setCheckable(true);
     m_wheelZooms->setChecked(m_parts.preferences.wheelZooms());
-    setWheelZooming(m_wheelZooms->isChecked());
+    m_parts.habits.wheelZooms = m_wheelZooms->isChecked();
     connect(m_wheelZooms, &QAction::toggled, this, [this](bool zooms) {
         m_parts.preferences.setWheelZooms(zooms);
-        setWheelZooming(zooms);
+        m_parts.habits.wheelZooms = zooms;
     });
     QAction *const showAll =
-        actions.add(WindowActions::Menu::view, {.text = [] { return tr("Show all lane&s"); }});
+        actions.add(WindowActions::Menu::view, {.text = tr("Show all lane&s")});
     connect(showAll, &QAction::triggered, this, [this] {
         LaneArrangement lanes = m_parts.timeline.arrangement();
         lanes.showAll();
@@ -152,13 +156,11 @@ void ShortcutsFeature::addShortcutActions()
     WindowActions &actions = m_parts.actions;
     QMainWindow *const window = &m_parts.window;
     QAction *const goTo = actions.add(WindowActions::Menu::edit,
-        {.shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_G)},
-            .text = [] { return tr("&Go to a lane…"); }});
+        {.shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_G)}, .text = tr("&Go to a lane…")});
     QAction *const palette = actions.add(WindowActions::Menu::edit,
         {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
-            .text = [] { return tr("Find any&thing…"); }});
-    QAction *const shortcuts =
-        actions.add(WindowActions::Menu::edit, {.text = [] { return tr("S&hortcuts…"); }});
+            .text = tr("Find any&thing…")});
+    QAction *const shortcuts = actions.add(WindowActions::Menu::edit, {.text = tr("S&hortcuts…")});
     connect(
         goTo, &QAction::triggered, this, [this] { openPalette(GoToTarget::clientWord() + u' '); });
     connect(palette, &QAction::triggered, this, [this] { openPalette(QString()); });
@@ -168,19 +170,9 @@ void ShortcutsFeature::addShortcutActions()
         [this, window] { new CheatSheet(*m_bindings, m_wheelZooms->isChecked(), window); });
 }
 
-void ShortcutsFeature::setWheelZooming(bool zooms)
-{
-    for (auto *const canvas : m_parts.window.findChildren<TimelineView *>())
-        canvas->setWheelZooming(zooms);
-}
-
 void ShortcutsFeature::applyShortcuts()
 {
-    for (auto *const canvas : m_parts.window.findChildren<TimelineView *>())
-        canvas->setShortcuts(m_bindings->timelineKeys());
-    setWheelZooming(
-        m_wheelZooms
-            ->isChecked()); // also for timelines that features have created since the last call
+    m_parts.habits.keys = m_bindings->timelineKeys();
     updateZoomActions();
 }
 
@@ -198,10 +190,10 @@ void ShortcutsFeature::resetLanes()
 
 void ShortcutsFeature::openPalette(const QString &text)
 {
-    delete m_parts.window.findChild<CommandPalette *>();
-    auto *const palette = new CommandPalette(
+    delete m_palette;
+    m_palette = new CommandPalette(
         commands(), [this](const QString &typed) { return goToCommand(typed); }, &m_parts.window);
-    palette->open(text);
+    m_palette->open(text);
 }
 
 QList<CommandPalette::Command> ShortcutsFeature::commands()

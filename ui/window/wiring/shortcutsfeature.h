@@ -6,6 +6,7 @@
 #include "ui/window/windowparts.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <string>
 
@@ -31,8 +32,7 @@ private:
     /// view.
     QString zoomTip(bool isForward) const;
     void updateZoomActions();
-    void setWheelZooming(bool zooms);
-    /// Applies the keyboard shortcuts and the wheel's mode to all timelines of the window.
+    /// Applies the keyboard shortcuts to all timelines of the window.
     void applyShortcuts();
     void resetLanes();
     void openPalette(const QString &text);
@@ -45,10 +45,11 @@ private:
 
     WindowParts m_parts;
     KeyBindings *m_bindings; // owned by this object
+    QPointer<CommandPalette> m_palette;
     QAction *m_back = nullptr;
     QAction *m_forward = nullptr;
     QAction *m_wheelZooms = nullptr;
-    std::string m_shownSource; ///< the id of the shown scenario, or the shown file
+    std::string &m_shownSource; ///< the id of the shown scenario, or the shown file
 };
 
 } // namespace lockscope

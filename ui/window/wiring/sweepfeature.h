@@ -6,6 +6,8 @@
 #include <QObject>
 #include <QPointer>
 
+#include <memory>
+
 namespace lockscope {
 
 class ContentionDialog;
@@ -18,6 +20,12 @@ public:
     explicit SweepFeature(const WindowParts &parts);
 
 private:
+    /// What stays when the window is built anew.
+    struct Kept;
+    void openDialog();
+
+    const WindowParts m_parts;
+    Kept &m_kept;
     QPointer<ContentionDialog> m_dialog;
 };
 

@@ -2,14 +2,15 @@
 #include "ui/window/wiring/welcomefeature.h"
 
 #include "core/lab/lesson/lesson.h"
-#include "ui/shared/language.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
+#include "ui/state/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/welcome/welcomepage.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowfiles.h"
+#include "ui/window/wiring/libraryfeature.h"
 #include "ui/words/languages.h"
 #include "ui/words/text.h"
 
@@ -18,16 +19,22 @@
 #include <QMainWindow>
 
 namespace lockscope {
+namespace {
+struct KeptWelcome {
+    bool isShown = false;
+};
+} // namespace
 
-WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &progress)
-    : QObject(&parts.window), m_viewer(parts.experiment.viewer), m_preferences(parts.preferences),
-      m_timeline(parts.timeline), m_progress(progress), m_page(new WelcomePage(&parts.timeline))
+WelcomeFeature::WelcomeFeature(
+    const WindowParts &parts, LessonProgress &progress, LibraryFeature &library)
+    : QObject(&parts.owner), m_viewer(parts.experiment.viewer), m_preferences(parts.preferences),
+      m_timeline(parts.timeline), m_progress(progress), m_page(new WelcomePage(&parts.timeline)),
+      m_isShown(parts.kept.of<KeptWelcome>().isShown)
 {
-    connectPage(parts);
+    connectPage(parts, library);
     const auto *const action =
-        parts.actions.add(WindowActions::Menu::help, {.text = [] { return tr("&Welcome"); }});
+        parts.actions.add(WindowActions::Menu::help, {.text = tr("&Welcome")});
     connect(action, &QAction::triggered, this, &WelcomeFeature::showPage);
-    connect(&parts.language, &Language::changed, this, &WelcomeFeature::showLessonTitle);
     connect(&m_progress, &LessonProgress::changed, this, [this] {
         if (m_progress.isOn())
             dismissPage();
@@ -40,11 +47,11 @@ WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &progres
             dismissPage();
     });
     m_page->hide();
-    if (!m_preferences.isWelcomed())
+    if (m_isShown || !m_preferences.isWelcomed())
         showPage();
 }
 
-void WelcomeFeature::connectPage(const WindowParts &parts)
+void WelcomeFeature::connectPage(const WindowParts &parts, LibraryFeature &library)
 {
     connect(m_page, &WelcomePage::lessonRequested, this, [this] {
         dismissPage();
@@ -54,21 +61,16 @@ void WelcomeFeature::connectPage(const WindowParts &parts)
     // The page stays while the file dialog is open, because the user can cancel the dialog.
     connect(m_page, &WelcomePage::openRequested, &parts.files, &WindowFiles::askOpen);
     connect(m_page, &WelcomePage::fileRequested, &parts.files, &WindowFiles::open);
-    auto *const library = parts.window.findChild<QAction *>(QStringLiteral("library"));
-    connect(m_page, &WelcomePage::libraryRequested, library, &QAction::trigger);
+    connect(m_page, &WelcomePage::libraryRequested, &library, &LibraryFeature::showLibrary);
 }
 
 void WelcomeFeature::showPage()
 {
     m_page->setFiles(m_preferences.recentFiles());
-    showLessonTitle();
-    m_page->show();
-    qApp->installEventFilter(this);
-}
-
-void WelcomeFeature::showLessonTitle()
-{
     m_page->setLessonTitle(textOf(textIn(lessonLibrary().front().title, languageCode())));
+    m_page->show();
+    m_isShown = true;
+    qApp->installEventFilter(this);
 }
 
 void WelcomeFeature::dismissPage()
@@ -77,6 +79,7 @@ void WelcomeFeature::dismissPage()
         return;
     qApp->removeEventFilter(this);
     m_page->hide();
+    m_isShown = false;
     m_preferences.setWelcomed(true);
 }
 

@@ -8,6 +8,7 @@
 namespace lockscope {
 
 class LessonProgress;
+class LibraryFeature;
 class Viewer;
 class WelcomePage;
 
@@ -17,16 +18,15 @@ class WelcomePage;
 class WelcomeFeature : public QObject {
     Q_OBJECT
 public:
-    WelcomeFeature(const WindowParts &parts, LessonProgress &progress);
+    WelcomeFeature(const WindowParts &parts, LessonProgress &progress, LibraryFeature &library);
 
 protected:
     /// Closes the page when the user presses a mouse button on the timeline, outside the page.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void connectPage(const WindowParts &parts);
+    void connectPage(const WindowParts &parts, LibraryFeature &library);
     void showPage();
-    void showLessonTitle();
     /// Hides the page, and remembers that it is not shown at the next start.
     void dismissPage();
 
@@ -35,6 +35,7 @@ private:
     TimelineView &m_timeline;
     LessonProgress &m_progress;
     WelcomePage *m_page;
+    bool &m_isShown; ///< stays when the window is built anew
 };
 
 } // namespace lockscope

@@ -1,0 +1,461 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/windowcontents.h"
+
+#include "ui/compare/pairedtimelines.h"
+#include "ui/compare/verifyview.h"
+#include "ui/events/eventfilterline.h"
+#include "ui/events/eventtable.h"
+#include "ui/faults/faultlane.h"
+#include "ui/faults/faultpalette.h"
+#include "ui/listing/listingpanel.h"
+#include "ui/replay/replaybar.h"
+#include "ui/replay/statepanel.h"
+#include "ui/settings/scenariopanel.h"
+#include "ui/shared/language.h"
+#include "ui/shared/messagebar.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/state/kept.h"
+#include "ui/state/lessonprogress.h"
+#include "ui/state/replaystate.h"
+#include "ui/state/selection.h"
+#include "ui/theme/appearance.h"
+#include "ui/topology/topologyview.h"
+#include "ui/verdict/verdictpanel.h"
+#include "ui/window/faultui.h"
+#include "ui/window/replay.h"
+#include "ui/window/serverchoice.h"
+#include "ui/window/statusline.h"
+#include "ui/window/whatifmessages.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowfiles.h"
+#include "ui/window/windowlayout.h"
+#include "ui/window/wiring/articlesfeature.h"
+#include "ui/window/wiring/breakitfeature.h"
+#include "ui/window/wiring/chartsfeature.h"
+#include "ui/window/wiring/clientsfeature.h"
+#include "ui/window/wiring/comparefeature.h"
+#include "ui/window/wiring/detailsfeature.h"
+#include "ui/window/wiring/exportfeature.h"
+#include "ui/window/wiring/filterfeature.h"
+#include "ui/window/wiring/fixfeature.h"
+#include "ui/window/wiring/handoutfeature.h"
+#include "ui/window/wiring/helpfeature.h"
+#include "ui/window/wiring/labfeature.h"
+#include "ui/window/wiring/legendfeature.h"
+#include "ui/window/wiring/lessonfeature.h"
+#include "ui/window/wiring/libraryfeature.h"
+#include "ui/window/wiring/manualfeature.h"
+#include "ui/window/wiring/memoryfeature.h"
+#include "ui/window/wiring/presenterfeature.h"
+#include "ui/window/wiring/runlengthfeature.h"
+#include "ui/window/wiring/sessionfeature.h"
+#include "ui/window/wiring/sharefeature.h"
+#include "ui/window/wiring/shortcutsfeature.h"
+#include "ui/window/wiring/sweepfeature.h"
+#include "ui/window/wiring/welcomefeature.h"
+#include "ui/words/text.h"
+#include "ui/words/warningwords.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QRubberBand>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int minorMessageMs =
+    8000; // how long the status bar shows a message of MessageBar::Weight::minor
+
+const QStringList &appearanceNames()
+{
+    static const QStringList names{
+        QStringLiteral("auto"), QStringLiteral("light"), QStringLiteral("dark")};
+    return names;
+}
+
+// Returns the widgets in a window, except those that QMainWindow makes and uses again.
+QWidgetList partsOf(const QMainWindow &window)
+{
+    QWidgetList parts;
+    for (QObject *const child : window.children()) {
+        if (child->isWidgetType() && !qobject_cast<QTabBar *>(child)
+            && !qobject_cast<QRubberBand *>(child))
+            parts << static_cast<QWidget *>(child);
+    }
+    return parts;
+}
+
+} // namespace
+
+WindowContents::WindowContents(const Parts &parts) : QObject(&parts.window), m_parts(parts)
+{
+    buildParts();
+    connectActions();
+    connectViewActions();
+    connectExperiment();
+    connectVerification();
+    addFeatures();
+    m_timeline->setFocus();
+}
+
+WindowContents::~WindowContents()
+{
+    // The features first, the latest before the others: they use the widgets and one another.
+    const QObjectList features = children();
+    std::for_each(features.rbegin(), features.rend(), [](QObject *feature) { delete feature; });
+    qDeleteAll(partsOf(m_parts.window));
+}
+
+void WindowContents::buildParts()
+{
+    QMainWindow &window = m_parts.window;
+    Experiment &experiment = m_parts.experiment;
+    auto &replayState = m_parts.kept.of<ReplayState>(experiment.viewer);
+    m_actions = new WindowActions(window, this);
+    auto *const centre = new QWidget(&window);
+    m_messages = new MessageBar(centre);
+    m_files = new WindowFiles({experiment, m_parts.preferences, *m_messages}, window, this);
+    m_replay = new Replay(experiment, replayState, m_parts.selection, window, this);
+    m_timeline = new TimelineView(m_parts.selection, replayState.playhead(), centre);
+    m_timeline->setObjectName(QStringLiteral("timeline"));
+    m_timeline->useHabits(m_habits);
+    m_timeline->follow(experiment.viewer, experiment.preview);
+    m_faults = new FaultUi({experiment, *m_replay, *m_timeline, *m_messages}, window, this);
+    m_verify = new VerifyView(
+        experiment.editor, experiment.live, m_parts.kept.of<VerifyView::Kept>(), centre);
+    m_verify->timelines().useHabits(m_habits);
+    auto *const column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_messages);
+    column->addWidget(m_verify);
+    column->addWidget(m_timeline, 1);
+    column->addWidget(m_replay->bar());
+    window.setCentralWidget(centre);
+
+    m_scenario = new ScenarioPanel(
+        {experiment.editor, experiment.viewer, experiment.preview, experiment.live}, &window);
+    m_verdict = new VerdictPanel(experiment.editor, experiment.viewer, m_parts.selection, &window);
+    m_events = new EventTable(m_parts.selection, &window);
+    m_filter = new EventFilterLine(*m_events, &window);
+    m_replay->connectViews(*m_timeline, *m_events);
+    m_events->follow(experiment.viewer);
+    buildDocks();
+    m_status = new StatusLine(
+        {experiment.editor, experiment.viewer, *m_timeline, replayState.playhead(), *m_events},
+        *window.statusBar());
+}
+
+void WindowContents::buildDocks()
+{
+    m_docks = new WindowDocks(m_parts.window, *m_actions->view, this);
+    const auto left = Qt::LeftDockWidgetArea;
+    const auto right = Qt::RightDockWidgetArea;
+    const auto bottom = Qt::BottomDockWidgetArea;
+    m_docks->add({.name = QStringLiteral("scenarioDock"),
+        .area = left,
+        .title = tr("Experiment"),
+        .content = m_scenario,
+        .isHiddenInVerification = false});
+    m_docks->add({.name = QStringLiteral("listingDock"),
+        .area = left,
+        .title = tr("Listing"),
+        .content = new ListingPanel(*m_replay->listing(), m_parts.preferences, &m_parts.window),
+        .behindDockInLowWindow = QStringLiteral("scenarioDock")});
+    m_docks->add({.name = QStringLiteral("verdictDock"),
+        .area = right,
+        .title = tr("Verdict"),
+        .content = m_verdict});
+    m_docks->add({.name = QStringLiteral("topologyDock"),
+        .area = right,
+        .title = tr("Topology"),
+        .content = m_replay->topology()});
+    // The faults are at the left, because the user drags them to the right, onto the timeline.
+    m_docks->add({.name = QStringLiteral("faultsDock"),
+        .area = left,
+        .title = tr("Faults"),
+        .content = m_faults->palette(),
+        .behindDock = QStringLiteral("scenarioDock")});
+    auto *const pane = new QWidget(&m_parts.window);
+    m_filter->putChipsAndTableInto(*pane);
+    m_docks->add({.name = QStringLiteral("eventsDock"),
+        .area = bottom,
+        .title = tr("Events"),
+        .content = pane,
+        .tool = m_filter});
+    m_docks->add({.name = QStringLiteral("momentDock"),
+        .area = bottom,
+        .title = tr("State at playhead"),
+        .content = m_replay->statePanel(),
+        .behindDock = QStringLiteral("eventsDock")});
+    m_actions->bar->addAction(m_docks->dock(QStringLiteral("eventsDock")).toggleViewAction());
+    m_layout = std::make_unique<WindowLayout>(m_parts.window, *m_docks, m_parts.preferences);
+}
+
+void WindowContents::addFeatures()
+{
+    const WindowParts parts{m_parts.window, *this, m_parts.experiment, m_parts.selection,
+        m_parts.preferences, m_parts.language, m_parts.kept, *m_actions, *m_docks, *m_messages,
+        *m_files, *m_replay, *m_timeline, m_habits, *m_scenario, *m_verdict, *m_events, *m_filter,
+        *m_faults, *m_status, *m_verify, m_parts.choiceStore};
+    m_export = new ExportFeature(parts);
+    new ShortcutsFeature(parts);
+    auto *const details = new DetailsFeature(parts);
+    new FilterFeature(parts, details->panel());
+    new ManualFeature(parts);
+    new HelpFeature(parts);
+    new MemoryFeature(parts);
+    new RunLengthFeature(parts);
+    m_lessons = new LessonFeature(parts);
+    LessonProgress &lesson = m_lessons->progress();
+    m_library = new LibraryFeature(parts);
+    new ClientsFeature(parts, lesson);
+    new LabFeature(parts, lesson);
+    new FixFeature(parts, lesson);
+    new BreakItFeature(parts, lesson, *m_library);
+    new LegendFeature(parts);
+    new ChartsFeature(parts);
+    auto *const compare = new CompareFeature(parts);
+    new ArticlesFeature(parts, *compare);
+    new ShareFeature(parts);
+    new WelcomeFeature(parts, lesson, *m_library);
+    new SweepFeature(parts);
+    m_handout = new HandoutFeature(parts, *m_lessons);
+    m_presenter = new PresenterFeature(parts, lesson);
+    m_session = new SessionFeature(parts);
+    connect(m_export, &ExportFeature::written, this, &WindowContents::written);
+    connect(m_handout, &HandoutFeature::ended, this, &WindowContents::written);
+}
+
+bool WindowContents::isWriting() const
+{
+    return m_export->isWriting() || m_handout->isWriting();
+}
+
+void WindowContents::connectActions()
+{
+    const WindowActions &actions = *m_actions;
+    QMainWindow *const window = &m_parts.window;
+    LiveController &live = m_parts.experiment.live;
+    connect(actions.run, &QAction::triggered, &live, &LiveController::run);
+    connect(actions.stop, &QAction::triggered, &live, &LiveController::stop);
+    connect(actions.open, &QAction::triggered, m_files, &WindowFiles::askOpen);
+    connect(actions.saveScenario, &QAction::triggered, m_files, &WindowFiles::askSaveScenario);
+    connect(actions.quit, &QAction::triggered, window, &QWidget::close);
+    connect(m_messages, &MessageBar::minorPosted, this,
+        [window](const QString &text) { window->statusBar()->showMessage(text, minorMessageMs); });
+    connect(actions.redisServer, &QAction::triggered, this,
+        [this, window] { m_parts.serverChoice.ask(window); });
+    connect(actions.recent, &QMenu::aboutToShow, m_files,
+        [this] { m_files->fillRecent(*m_actions->recent); });
+    connect(m_files, &WindowFiles::scenarioOpened, &m_parts.experiment.editor,
+        &ChoiceEditor::addScenario);
+    connect(m_replay, &Replay::forked, &m_parts.experiment.editor, &ChoiceEditor::addScenario);
+    connect(m_replay, &Replay::refused, this, [this](const QString &reason) {
+        m_messages->post(
+            {MessageBar::Weight::error, tr("Could not change the run: %1").arg(reason)});
+    });
+    QUndoStack *const history = &m_parts.experiment.editor.history();
+    connect(history, &QUndoStack::indexChanged, this, &WindowContents::showUndoNames);
+    connect(actions.undo, &QAction::triggered, history, &QUndoStack::undo);
+    connect(actions.redo, &QAction::triggered, history, &QUndoStack::redo);
+    showUndoNames();
+}
+
+void WindowContents::connectViewActions()
+{
+    const WindowActions &actions = *m_actions;
+    QMainWindow *const window = &m_parts.window;
+    connect(actions.fit, &QAction::triggered, m_timeline, &TimelineView::fitAll);
+    connect(actions.zoomIn, &QAction::triggered, m_timeline, &TimelineView::zoomIn);
+    connect(actions.zoomOut, &QAction::triggered, m_timeline, &TimelineView::zoomOut);
+    connect(actions.follow, &QAction::toggled, m_timeline, &TimelineView::setFollowing);
+    connect(m_timeline, &TimelineView::followingChanged, actions.follow, &QAction::setChecked);
+    connect(m_timeline, &TimelineView::hinted, m_status, &StatusLine::setHint);
+    connect(m_faults->lane(), &FaultLane::hinted, m_status, &StatusLine::setHint);
+    connect(actions.filter, &QAction::triggered, this, [this] {
+        m_docks->reveal(QStringLiteral("eventsDock"));
+        m_filter->takeFocus();
+    });
+    connect(actions.fullScreen, &QAction::triggered, this, [window](bool full) {
+        window->setWindowState(full ? window->windowState() | Qt::WindowFullScreen
+                                    : window->windowState() & ~Qt::WindowFullScreen);
+    });
+    showWindowState();
+    connect(actions.faults, &QAction::triggered, this, [this] {
+        m_docks->reveal(QStringLiteral("faultsDock"));
+        m_faults->palette()->list().setFocus();
+    });
+    QAction *const reset = m_actions->add(WindowActions::Menu::view, {.text = tr("Reset la&yout")});
+    connect(reset, &QAction::triggered, this, [this] {
+        m_verify->close();
+        m_layout->reset();
+    });
+    actions.appearance->actions().at(static_cast<int>(m_parts.appearance.mode()))->setChecked(true);
+    connect(actions.appearance, &QActionGroup::triggered, this, [this](const QAction *action) {
+        m_parts.appearance.setMode(static_cast<Appearance::Mode>(action->data().toInt()));
+        m_parts.preferences.setAppearance(appearanceNames().at(action->data().toInt()));
+    });
+    for (QAction *const action : actions.language->actions())
+        action->setChecked(action->data().toString() == m_parts.language.code());
+    connect(actions.language, &QActionGroup::triggered, this, [this](const QAction *action) {
+        m_parts.preferences.setLanguage(action->data().toString());
+        m_parts.language.setCode(action->data().toString());
+    });
+    connect(m_verdict, &VerdictPanel::jumpRequested, this,
+        [this](Seq seq, WorldTime from, WorldTime to) {
+            m_parts.selection.select(seq, true);
+            m_timeline->showRange(from, to);
+        });
+}
+
+void WindowContents::connectExperiment()
+{
+    Experiment &experiment = m_parts.experiment;
+    connect(&experiment.viewer, &Viewer::runChanged, this, &WindowContents::enableActions);
+    connect(&experiment.viewer, &Viewer::runGrew, this, &WindowContents::enableActions);
+    connect(&experiment.viewer, &Viewer::runningChanged, this, [this](bool running) {
+        if (running) {
+            m_verify->close();
+            m_messages->dismiss();
+        }
+        enableActions();
+    });
+    connect(&experiment.live, &LiveController::failed, this, [this](const QString &reason) {
+        m_messages->post({MessageBar::Weight::error, tr("Could not start the run: %1").arg(reason),
+            tr("Try again"), [this] { m_parts.experiment.live.run(); }});
+    });
+    connect(&experiment.live, &LiveController::startedWithWarnings, this,
+        [this](const std::vector<Warning> &warnings) {
+            m_messages->post({MessageBar::Weight::note,
+                warningsLine(warnings, m_parts.experiment.viewer.shownScenario())});
+        });
+    new WhatIfMessages(experiment.preview, experiment.editor, *m_messages, this);
+}
+
+void WindowContents::connectVerification()
+{
+    const WindowActions &actions = *m_actions;
+    PairedTimelines *const timelines = &m_verify->timelines();
+    connect(actions.verify, &QAction::triggered, m_verify, &VerifyView::verify);
+    connect(actions.fit, &QAction::triggered, timelines, &PairedTimelines::fitAll);
+    connect(actions.zoomIn, &QAction::triggered, timelines, &PairedTimelines::zoomIn);
+    connect(actions.zoomOut, &QAction::triggered, timelines, &PairedTimelines::zoomOut);
+    connect(m_verify, &VerifyView::pictureShown, this, &WindowContents::showVerification);
+    connect(m_verify, &VerifyView::busyChanged, this, &WindowContents::enableActions);
+    connect(m_verify, &VerifyView::hinted, m_status, &StatusLine::setHint);
+    connect(&m_parts.experiment.live, &LiveController::nodesChanged, this,
+        &WindowContents::enableActions);
+    connect(&m_parts.experiment.editor, &ChoiceEditor::choiceChanged, this,
+        &WindowContents::enableActions);
+}
+
+// Hides the timeline and the docks of the shown run while the verification (the model and real
+// Redis side by side) takes their place.
+void WindowContents::showVerification(bool isShown)
+{
+    m_timeline->setVisible(!isShown);
+    m_replay->bar()->setVisible(!isShown);
+    m_docks->setVerifying(isShown);
+    enableActions();
+}
+
+void WindowContents::showFirst()
+{
+    const auto mode =
+        std::max(0, static_cast<int>(appearanceNames().indexOf(m_parts.preferences.appearance())));
+    m_parts.appearance.setMode(static_cast<Appearance::Mode>(mode));
+    m_actions->appearance->actions().at(mode)->setChecked(true);
+    m_actions->follow->setChecked(m_timeline->isFollowing());
+    m_layout->restore();
+    enableActions();
+}
+
+WindowContents::Place WindowContents::place() const
+{
+    return {m_parts.window.saveState(), m_docks->state(), m_timeline->place(),
+        !m_parts.window.menuBar()->isHidden(), !m_parts.window.statusBar()->isHidden()};
+}
+
+void WindowContents::restore(const Place &place)
+{
+    QMainWindow &window = m_parts.window;
+    m_verify->restore();
+    m_layout->reset();
+    m_docks->restore(place.docks);
+    // What is added to a visible window is hidden at first.
+    for (QWidget *const part : partsOf(window)) {
+        if (!part->isWindow() && !part->testAttribute(Qt::WA_WState_ExplicitShowHide))
+            part->show();
+    }
+    window.menuBar()->setVisible(place.isMenuBarShown);
+    window.statusBar()->setVisible(place.isStatusBarShown);
+    window.restoreState(place.layout);
+    window.layout()->activate();
+    m_timeline->restore(place.timeline);
+    m_actions->follow->setChecked(m_timeline->isFollowing());
+    enableActions();
+}
+
+bool WindowContents::askToClose()
+{
+    return m_session->askToClose();
+}
+
+void WindowContents::close()
+{
+    m_presenter->leave();
+    m_lessons->progress().leave();
+    m_verify->close();
+    m_layout->store();
+}
+
+void WindowContents::showWindowState()
+{
+    m_actions->fullScreen->setChecked(m_parts.window.isFullScreen());
+}
+
+void WindowContents::makeScenario()
+{
+    m_library->openNewScenarioDialog();
+}
+
+LessonProgress &WindowContents::lesson()
+{
+    return m_lessons->progress();
+}
+
+void WindowContents::showUndoNames()
+{
+    const QUndoStack &history = m_parts.experiment.editor.history();
+    m_actions->setUndoNames(undoWord(history), redoWord(history));
+}
+
+void WindowContents::enableActions()
+{
+    const Viewer &viewer = m_parts.experiment.viewer;
+    const bool running = viewer.isRunning();
+    const bool hasTrace = viewer.trace() && !viewer.trace()->isEmpty();
+    m_actions->stop->setEnabled(running);
+    const QString refusal = m_verify->refusal();
+    const bool isVerifying = m_verify->verification().isBusy();
+    m_actions->verify->setEnabled(!running && !isVerifying && refusal.isEmpty());
+    m_actions->setVerifyRefusal(refusal);
+    m_actions->run->setEnabled(!isVerifying); // two runs at once would slow each other down
+    m_actions->fit->setEnabled(hasTrace);
+    m_actions->zoomIn->setEnabled(hasTrace);
+    m_actions->zoomOut->setEnabled(hasTrace);
+}
+
+} // namespace lockscope
