@@ -276,7 +276,6 @@ private Q_SLOTS:
                 areEqual ? QString() : QStringLiteral("≠"));
             QVERIFY(!model.index(row, ContrastModel::topic).data().toString().isEmpty());
         }
-        model.retranslate();
         model.setPair(nullptr);
         QCOMPARE(model.rowCount(), 0);
     }

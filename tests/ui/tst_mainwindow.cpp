@@ -198,7 +198,12 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         const auto before = places();
         const int filteredRows = window.findChild<EventTable *>()->model()->rowCount();
-        const std::pair range(timeline()->visibleFrom(), timeline()->visibleTo());
+        // In nanoseconds; the names of the lanes are a little shorter in Chinese.
+        const auto rangeOf = [&timeline] {
+            return std::pair(timeline()->visibleFrom().time_since_epoch().count(),
+                timeline()->visibleTo().time_since_epoch().count());
+        };
+        const auto range = rangeOf();
         const auto at = window.findChild<Replay *>()->playhead().at()->time;
         changeLanguage(window, QStringLiteral("zh_CN"));
         QCoreApplication::processEvents();
@@ -211,7 +216,9 @@ private Q_SLOTS:
             QVERIFY2(std::abs(after[name].height() - place.height()) <= 4, qPrintable(name));
         }
         QVERIFY(dock("topologyDock")->isHidden());
-        QCOMPARE(std::pair(timeline()->visibleFrom(), timeline()->visibleTo()), range);
+        QCOMPARE(rangeOf().first, range.first);
+        const auto lengthOf = [](const auto &ends) { return ends.second - ends.first; };
+        QVERIFY(std::abs(lengthOf(rangeOf()) - lengthOf(range)) < lengthOf(range) / 50);
         QVERIFY(timeline()->zooms().previous());
         QVERIFY(timeline()->arrangement().isHidden({.client = ClientId{2}}));
         QCOMPARE(window.findChild<QLineEdit *>(QStringLiteral("filter"))->text(),

@@ -55,7 +55,7 @@ inline QAction *actionNamed(const QWidget &window, const QString &text)
     return nullptr;
 }
 
-/// Changes the language of a window, which is then built anew: pointers to its widgets and actions
+/// Changes the language of a window, which is then built again: pointers to its widgets and actions
 /// are no longer valid.
 inline void changeLanguage(MainWindow &window, const QString &code)
 {

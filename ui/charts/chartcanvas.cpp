@@ -3,6 +3,7 @@
 
 #include "ui/charts/chartdrawing.h"
 #include "ui/charts/chartwords.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 #include "ui/words/plotwords.h"
 
@@ -31,6 +32,7 @@ ChartCanvas::ChartCanvas(QWidget *parent) : QChartView(new QChart, parent)
     chart()->setBackgroundRoundness(0);
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     draw();
+    whenRestyled(*this, [this] { draw(); });
 }
 
 void ChartCanvas::show(std::shared_ptr<const Plot> plot, bool hasTrace)
@@ -99,14 +101,6 @@ void ChartCanvas::mouseDoubleClickEvent(QMouseEvent *event)
     const auto spot = event->button() == Qt::LeftButton ? spotUnder(event->pos()) : std::nullopt;
     if (spot && spot->range && spot->range->length() > Duration::zero())
         Q_EMIT rangePicked(spot->range->from, spot->range->to);
-}
-
-void ChartCanvas::changeEvent(QEvent *event)
-{
-    QChartView::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange
-        || event->type() == QEvent::PaletteChange)
-        draw();
 }
 
 // Draws the chart again, because the number of labels that fit depends on the width.

@@ -31,7 +31,7 @@ public:
         Selection &selection;
         TimelineView &timeline;
     };
-    /// What the user has chosen; it stays when the panel is built anew.
+    /// What the user has chosen; it stays when the panel is built again.
     struct Chosen {
         PlotKind kind{};
         int scope = 0;

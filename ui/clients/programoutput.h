@@ -16,7 +16,7 @@ namespace lockscope {
 class ProgramOutput : public QWidget {
     Q_OBJECT
 public:
-    /// `shown`: the lines that the panel shows; they stay when the panel is built anew.
+    /// `shown`: the lines that the panel shows; they stay when the panel is built again.
     explicit ProgramOutput(ProgramLines::Batch &shown, QWidget *parent = nullptr);
 
     void add(const ProgramLines::Batch &batch);

@@ -5,8 +5,8 @@
 #include "ui/compare/contrastwords.h"
 #include "ui/shared/eventdelegate.h"
 #include "ui/shared/plaintable.h"
+#include "ui/theme/restyle.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -59,6 +59,7 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     m_swap->setToolTip(tr("Shows A, and pins the run that is shown now"));
     showPair();
     setColumnWidths();
+    whenRestyled(*this, [this] { setColumnWidths(); });
 }
 
 QString ComparePanel::sentence() const
@@ -95,13 +96,6 @@ void ComparePanel::setColumnWidths()
         width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString()
             + QStringLiteral("  ")));
     updateTableStyle(*m_table);
-}
-
-void ComparePanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
-        setColumnWidths();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

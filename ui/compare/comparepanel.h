@@ -27,9 +27,6 @@ Q_SIGNALS:
     void divergenceAsked();
     void swapAsked();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void showPair();
     void setColumnWidths();

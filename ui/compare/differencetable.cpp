@@ -4,8 +4,8 @@
 #include "ui/compare/differencemodel.h"
 #include "ui/shared/eventdelegate.h"
 #include "ui/shared/plaintable.h"
+#include "ui/theme/restyle.h"
 
-#include <QEvent>
 #include <QHeaderView>
 #include <QScopedValueRollback>
 
@@ -28,6 +28,7 @@ DifferenceTable::DifferenceTable(QWidget *parent)
             if (current.isValid() && !m_isSelecting)
                 Q_EMIT chosen(m_model->pair(current.row()));
         });
+    whenRestyled(*this, [this] { setColumnWidths(); });
 }
 
 void DifferenceTable::showRun(std::shared_ptr<const VerifiedRun> run)
@@ -70,13 +71,6 @@ void DifferenceTable::setColumnWidths()
     setColumnWidth(DifferenceModel::event,
         std::max(columnWidth(DifferenceModel::event), (viewport()->width() - otherWidths) / 2));
     updateTableStyle(*this);
-}
-
-void DifferenceTable::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
-        setColumnWidths();
-    QTableView::changeEvent(event);
 }
 
 void DifferenceTable::resizeEvent(QResizeEvent *event)

@@ -29,7 +29,6 @@ Q_SIGNALS:
     void chosen(const lockscope::EventPair &pair);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:

@@ -6,10 +6,10 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/outcomesign.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/quantities.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -98,6 +98,7 @@ VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
     m_runCountBox->setToolTip(tr("Number of runs on real Redis"));
     showSentence();
     showButtons();
+    whenRestyled(*this, [this] { showSentence(); });
 }
 
 void VerifyHead::layOut()
@@ -264,13 +265,6 @@ void VerifyHead::showButtons()
     else
         m_useTimes->setToolTip(
             tr("Cannot measure the machine: the real run has too few undisturbed round trips."));
-}
-
-void VerifyHead::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        showSentence();
-    QWidget::changeEvent(event);
 }
 
 void VerifyHead::paintEvent(QPaintEvent *)

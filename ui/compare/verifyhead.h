@@ -47,7 +47,6 @@ Q_SIGNALS:
     void runChosen(int index);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:

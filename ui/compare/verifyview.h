@@ -27,7 +27,7 @@ class VerifyHead;
 class VerifyView : public QWidget {
     Q_OBJECT
 public:
-    /// What stays when the window is built anew.
+    /// What stays when the window is built again.
     struct Kept {
         Verification verification{};
         bool isOpen = false;
@@ -38,7 +38,7 @@ public:
     };
     VerifyView(ChoiceEditor &editor, LiveController &live, Kept &kept, QWidget *parent = nullptr);
     ~VerifyView() override;
-    /// Shows what the view showed before the window was built anew.
+    /// Shows what the view showed before the window was built again.
     void restore();
 
     /// Returns the reason why the choice cannot be verified, in one line; empty: it can.

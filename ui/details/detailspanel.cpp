@@ -6,9 +6,9 @@
 #include "ui/state/currentstate.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QScrollBar>
 #include <QTextDocument>
 
@@ -40,6 +40,10 @@ DetailsPanel::DetailsPanel(Parts parts, QWidget *parent) : QTextBrowser(parent),
     });
     connect(this, &QTextBrowser::anchorClicked, this, &DetailsPanel::follow);
     showEventDetails();
+    whenRestyled(*this, [this] {
+        m_shownHtml.clear();
+        showEventDetails();
+    });
 }
 
 QString DetailsPanel::html() const
@@ -85,17 +89,6 @@ void DetailsPanel::follow(const QUrl &link)
         m_parts.selection.select(target.mid(4).toUInt(), true);
     else if (target.startsWith(QStringLiteral("only:")))
         Q_EMIT filterWanted(target.mid(5));
-}
-
-void DetailsPanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        setAccessibleName(tr("Details"));
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange) {
-        m_shownHtml.clear();
-        showEventDetails();
-    }
-    QTextBrowser::changeEvent(event);
 }
 
 void DetailsPanel::showEvent(QShowEvent *event)

@@ -34,7 +34,6 @@ Q_SIGNALS:
     void filterWanted(const QString &conditions);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:

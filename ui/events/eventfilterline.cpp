@@ -41,7 +41,16 @@ EventFilterLine::EventFilterLine(EventTable &table, QWidget *parent)
     connect(m_chips, &FilterChips::removalAsked, this,
         [this](const QueryTerm &term) { m_line->setText(lineWithout(m_line->text(), term)); });
     connect(&m_table, &EventTable::countChanged, this, &EventFilterLine::showCount);
-    showTexts();
+    m_line->setPlaceholderText(tr("Filter ( / )"));
+    m_line->setToolTip(tr("Show only events with this text in any column, or events that meet all "
+                          "conditions:\nclient:2  node:3  kind:granted  attempt:4  t:1s..2s  "
+                          "key:orders  token:12ab  led-to:47  evidence"));
+    m_line->setAccessibleName(tr("Event filter"));
+    //: button: show only some events
+    m_onlyButton->setText(tr("Show only"));
+    m_onlyButton->setToolTip(
+        tr("Show only events related to the selected event, or only evidence"));
+    showCount();
 }
 
 void EventFilterLine::putChipsAndTableInto(QWidget &pane)
@@ -97,27 +106,6 @@ bool EventFilterLine::eventFilter(QObject *watched, QEvent *event)
         }
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void EventFilterLine::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    QWidget::changeEvent(event);
-}
-
-void EventFilterLine::showTexts()
-{
-    m_line->setPlaceholderText(tr("Filter ( / )"));
-    m_line->setToolTip(tr("Show only events with this text in any column, or events that meet all "
-                          "conditions:\nclient:2  node:3  kind:granted  attempt:4  t:1s..2s  "
-                          "key:orders  token:12ab  led-to:47  evidence"));
-    m_line->setAccessibleName(tr("Event filter"));
-    //: button: show only some events
-    m_onlyButton->setText(tr("Show only"));
-    m_onlyButton->setToolTip(
-        tr("Show only events related to the selected event, or only evidence"));
-    showCount();
 }
 
 void EventFilterLine::showCount()

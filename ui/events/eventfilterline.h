@@ -37,12 +37,10 @@ public:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     /// Filters the table and shows the chips for the text of the line.
     void applyText(const QString &text);
-    void showTexts();
     void showCount();
 
     EventTable &m_table;

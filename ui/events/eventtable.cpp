@@ -8,6 +8,7 @@
 #include "ui/state/query/eventlinks.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/text.h"
@@ -71,6 +72,10 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     connect(m_model, &EventTableModel::filterDone, this,
         [this] { select(m_selection.event(), false); });
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showPlayhead);
+    whenRestyled(*this, [this] {
+        setColumnWidths();
+        styleHeader();
+    });
 }
 
 void EventTable::follow(const Viewer &viewer)
@@ -309,22 +314,6 @@ void EventTable::showHeader()
 {
     horizontalHeader()->setVisible(allRowCount() > 0); // an empty table has no header
     viewport()->update();
-}
-
-void EventTable::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        setAccessibleName(tr("Events"));
-        m_model->retranslate();
-    }
-    if (event->type() == QEvent::LanguageChange)
-        select(m_selection.event(),
-            false); // the filter searches the event words of the new language, so its rows are new
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
-        setColumnWidths();
-    if (event->type() == QEvent::PaletteChange)
-        styleHeader(); // the style sheet must be set again to use the colours of the new palette
-    QTableView::changeEvent(event);
 }
 
 void EventTable::setColumnWidths()

@@ -72,7 +72,7 @@ Q_SIGNALS:
     void countChanged();
     /// The filter has changed.
     void filterChanged();
-    /// All rows were replaced: another filter, trace, language or evidence. A filter, if there is
+    /// All rows were replaced: another filter, trace or evidence. A filter, if there is
     /// one, begins again at the first row.
     void rowsReset();
     /// The user requested a context menu on a row (an index of the trace).
@@ -81,7 +81,6 @@ Q_SIGNALS:
 protected:
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
-    void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 

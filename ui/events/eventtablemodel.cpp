@@ -198,17 +198,6 @@ void EventTableModel::makeRoom(std::size_t traceSize)
     m_first = first;
 }
 
-void EventTableModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCountAll - 1);
-    if (m_rows > 0)
-        Q_EMIT dataChanged(index(0, 0), index(m_rows - 1, columnCountAll - 1));
-    if (isFiltered())
-        resetWith([this] {
-            m_filter.retranslate();
-        }); // the filter also searches the words of the current language
-}
-
 int EventTableModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : m_rows;

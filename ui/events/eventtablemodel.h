@@ -47,7 +47,6 @@ public:
     /// the new rows. It also ignores them if it does not have the row just before them.
     void grow(std::shared_ptr<const Trace> trace, bool followsEnd = true);
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
-    void retranslate();
 
     /// Shows only the rows that match the query; an empty query: all. A long trace is filtered on
     /// another thread, and matching rows appear as they are found.

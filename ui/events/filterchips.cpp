@@ -6,7 +6,6 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -117,13 +116,6 @@ QWidget *FilterChips::makeChip(const QueryTerm &term)
     row->addWidget(close);
     connect(close, &QToolButton::clicked, this, [this, term] { Q_EMIT removalAsked(term); });
     return chip;
-}
-
-void FilterChips::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        build();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

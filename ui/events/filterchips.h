@@ -27,9 +27,6 @@ Q_SIGNALS:
     void removalAsked(const lockscope::QueryTerm &term);
     void clearAsked();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     /// Deletes the chips, makes those for m_query, and updates the line of errors.
     void build();

@@ -4,7 +4,6 @@
 #include "ui/theme/theme.h"
 #include "ui/words/quantities.h"
 
-#include <QEvent>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -74,15 +73,6 @@ void BehaviourCurve::paintEvent(QPaintEvent *)
         tr("%1 placements").arg(countText(static_cast<qint64>(last.placements)));
     painter.drawText(
         rect().adjusted(edgeGap, 0, -edgeGap, 0), Qt::AlignBottom | Qt::AlignRight, placements);
-}
-
-void BehaviourCurve::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        describe();
-    if (event->type() == QEvent::FontChange)
-        updateGeometry();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -8,11 +8,11 @@
 #include "ui/shared/cardlist.h"
 #include "ui/shared/scrolledcolumn.h"
 #include "ui/theme/outcomesign.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QProgressBar>
@@ -92,6 +92,7 @@ BreakItPanel::BreakItPanel(Preferences &preferences, Shown &shown, QWidget *pare
     m_form->setBusy(m_shown.progress.has_value());
     showStories();
     showSearch();
+    whenRestyled(*this, [this] { showStories(); });
 }
 
 void BreakItPanel::makeColumn()
@@ -274,13 +275,6 @@ void BreakItPanel::showSearch()
         m_kindTable->setText(kindTable(*m_shown.result));
         m_curve->setCurve(m_shown.result->curve);
     }
-}
-
-void BreakItPanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        showStories(); // the outcomes have the colours of the palette
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

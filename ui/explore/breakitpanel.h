@@ -28,7 +28,7 @@ class StoryView;
 class BreakItPanel : public QWidget {
     Q_OBJECT
 public:
-    /// What the panel shows of the last search; it stays when the panel is built anew.
+    /// What the panel shows of the last search; it stays when the panel is built again.
     struct Shown {
         std::vector<FoundStory> stories{};
         int row = -1;                             ///< of the selected story
@@ -75,9 +75,6 @@ Q_SIGNALS:
     void saveAsked();
     /// The user pressed Escape.
     void escapePressed();
-
-protected:
-    void changeEvent(QEvent *event) override;
 
 private:
     void makeColumn();

@@ -3,7 +3,6 @@
 
 #include "ui/shared/flowlayout.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -89,13 +88,6 @@ void StoryView::showStory()
         tr("Run this failure in the model and on real Redis, and show both side by side"));
     m_save->setText(tr("Save as scenario…"));
     m_save->setToolTip(tr("Make this failure a scenario of your own"));
-}
-
-void StoryView::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showStory();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -31,9 +31,6 @@ Q_SIGNALS:
     void saveAsked();
     void nextAsked();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void showStory();
 

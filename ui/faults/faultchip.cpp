@@ -246,13 +246,6 @@ void FaultChip::contextMenuEvent(QContextMenuEvent *event)
             : event->globalPos());
 }
 
-void FaultChip::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    QAbstractButton::changeEvent(event);
-}
-
 void FaultChip::enterEvent(QEnterEvent *event)
 {
     showCursor(event->position());

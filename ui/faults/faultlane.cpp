@@ -8,11 +8,11 @@
 #include "ui/state/faultplaneditor.h"
 #include "ui/state/playhead.h"
 #include "ui/state/viewer.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 #include "ui/words/faultwords.h"
 #include "ui/words/quantities.h"
 
-#include <QEvent>
 #include <QMenu>
 #include <QPainter>
 #include <QScopedValueRollback>
@@ -64,6 +64,7 @@ FaultLane::FaultLane(
     connect(&viewer, &Viewer::runningChanged, this, &FaultLane::showPlan);
     connect(&playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
     showPlan();
+    whenRestyled(*this, [this] { placeChips(); });
 }
 
 int FaultLane::heightWanted() const
@@ -261,17 +262,6 @@ void FaultLane::paintEvent(QPaintEvent *)
                              0, 1, height()),
             theme.accent);
     painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.grid);
-}
-
-void FaultLane::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        setAccessibleName(tr("Faults"));
-        showPlan();
-    }
-    if (event->type() == QEvent::FontChange)
-        placeChips();
-    TimelineStrip::changeEvent(event);
 }
 
 void FaultLane::resizeEvent(QResizeEvent *)

@@ -10,7 +10,6 @@
 #include "ui/words/faultkinds.h"
 #include "ui/words/text.h"
 
-#include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
@@ -152,13 +151,6 @@ void FaultPalette::showMeaning(const QTreeWidgetItem *item)
         : tr("Click or Enter: add at the playhead. Drag: add on a lane of the timeline. F1 or "
              "right-click: the manual.");
     m_meaning->setText(text);
-}
-
-void FaultPalette::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        fill();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -39,9 +39,6 @@ public:
 Q_SIGNALS:
     void chosen(const QString &kind);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void fill();
     /// Disables the kinds of faults that the current choice cannot have, and writes the reason into

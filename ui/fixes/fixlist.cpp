@@ -73,13 +73,7 @@ void FixModel::add(const TriedFix &tried)
     beginInsertRows({}, row, row);
     m_tried.insert(position, tried);
     endInsertRows();
-    retranslate(); // the headings may have moved
-}
-
-void FixModel::retranslate()
-{
-    if (!m_tried.empty())
-        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+    Q_EMIT dataChanged(index(0), index(rowCount() - 1)); // the headings may have moved
 }
 
 int FixModel::helpfulCount() const

@@ -29,7 +29,6 @@ public:
     /// unchanged run.
     void clearFor(const Diagnosis &diagnosis, Duration ttl);
     void add(const TriedFix &tried);
-    void retranslate();
     /// REQUIRES: row < rowCount().
     const Fix &fix(int row) const { return m_tried[static_cast<std::size_t>(row)].fix; }
     /// Returns how many of the fixes help.

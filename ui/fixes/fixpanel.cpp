@@ -4,7 +4,6 @@
 #include "ui/shared/cardlist.h"
 #include "ui/words/outcomewords.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
@@ -141,15 +140,6 @@ void FixPanel::choose(const QModelIndex &index)
 {
     if (index.isValid())
         Q_EMIT fixChosen(m_fixModel->fix(index.row()));
-}
-
-void FixPanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        m_fixModel->retranslate();
-        showState();
-    }
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

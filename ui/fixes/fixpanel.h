@@ -46,9 +46,6 @@ Q_SIGNALS:
     void fixChosen(const lockscope::Fix &fix);
     void summaryChanged();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     // unknown: there is no diagnosis (see EmptyReason); cannotTry: the model cannot run this
     // scenario.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/labbar.h"
 
-#include <QEvent>
+#include "ui/theme/restyle.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -45,8 +46,29 @@ LabBar::LabBar(QWidget *parent)
     connect(m_slider, &QSlider::valueChanged, this, &LabBar::showRate);
     connect(m_slider, &QSlider::valueChanged, this, &LabBar::rateChanged);
     connect(m_lastSeconds, &QToolButton::clicked, this, &LabBar::lastSecondsAsked);
-    showTexts();
+    setWindowTitle(tr("Live lab"));
+    const std::array names{tr("violations"), tr("stale writes"), tr("refused"), tr("entries/s")};
+    const std::array tips{
+        tr("Since the run began: how often two or more clients were inside at the same time"),
+        tr("Since the run began: writes that the store accepted although another client had been "
+           "granted the lock in the meantime"),
+        tr("Since the run began: writes that the store refused"),
+        tr("Entries into the critical section, over the last 5 seconds")};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        m_counters[i].name->setText(names[i]);
+        m_counters[i].name->parentWidget()->setToolTip(tips[i]);
+    }
+    m_sliderName->setText(tr("Random &faults:"));
+    m_slider->setAccessibleName(tr("Random faults per minute"));
+    m_slider->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on "
+                            "average. The seed of the run determines them."));
+    m_lastSeconds->setText(tr("Last 10 s as a scenario"));
+    m_lastSeconds->setToolTip(tr("Makes a scenario of the clients, settings and faults of the last "
+                                 "10 seconds, and shows it in the model."));
+    showRate(m_slider->value());
+    fitRate();
     showNumbers({});
+    whenRestyled(*this, [this] { fitRate(); });
 }
 
 LabBar::Counter LabBar::addCounter(const char *numberObjectName)
@@ -96,44 +118,12 @@ void LabBar::showRate(int perMinute)
     m_rateText->setText(perMinute == 0 ? tr("off") : tr("%1/min").arg(perMinute));
 }
 
-void LabBar::showTexts()
-{
-    setWindowTitle(tr("Live lab"));
-    const std::array names{tr("violations"), tr("stale writes"), tr("refused"), tr("entries/s")};
-    const std::array tips{
-        tr("Since the run began: how often two or more clients were inside at the same time"),
-        tr("Since the run began: writes that the store accepted although another client had been "
-           "granted the lock in the meantime"),
-        tr("Since the run began: writes that the store refused"),
-        tr("Entries into the critical section, over the last 5 seconds")};
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        m_counters[i].name->setText(names[i]);
-        m_counters[i].name->parentWidget()->setToolTip(tips[i]);
-    }
-    m_sliderName->setText(tr("Random &faults:"));
-    m_slider->setAccessibleName(tr("Random faults per minute"));
-    m_slider->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on "
-                            "average. The seed of the run determines them."));
-    m_lastSeconds->setText(tr("Last 10 s as a scenario"));
-    m_lastSeconds->setToolTip(tr("Makes a scenario of the clients, settings and faults of the last "
-                                 "10 seconds, and shows it in the model."));
-    showRate(m_slider->value());
-    fitRate();
-}
-
 // Keeps room for the highest rate, so that the controls do not move while the user moves the
 // slider.
 void LabBar::fitRate()
 {
     m_rateText->setMinimumWidth(
         m_rateText->fontMetrics().horizontalAdvance(tr("%1/min").arg(rateMax)));
-}
-
-void LabBar::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange)
-        fitRate();
-    QToolBar::changeEvent(event);
 }
 
 } // namespace lockscope

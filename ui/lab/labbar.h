@@ -33,16 +33,12 @@ Q_SIGNALS:
     /// The user wants a scenario from the last seconds of the run.
     void lastSecondsAsked();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     struct Counter {
         QLabel *number;
         QLabel *name;
     };
     Counter addCounter(const char *numberObjectName);
-    void showTexts();
     void showRate(int perMinute);
     void fitRate();
 

@@ -6,6 +6,7 @@
 #include "ui/shared/largetext.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 #include "ui/words/lessonwords.h"
 
@@ -71,6 +72,7 @@ LessonBar::LessonBar(LessonProgress &progress, bool &isFolded, QWidget *parent)
     connect(m_search, &QPushButton::clicked, &m_progress, &LessonProgress::searchAsked);
     connect(&m_progress, &LessonProgress::changed, this, &LessonBar::showPage);
     showPage();
+    whenRestyled(*this, [this] { showPage(); });
 }
 
 void LessonBar::makeHead(QVBoxLayout &column)
@@ -275,13 +277,6 @@ void LessonBar::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     fitHeight();
-}
-
-void LessonBar::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange)
-        showPage();
-    QWidget::changeEvent(event);
 }
 
 void LessonBar::paintEvent(QPaintEvent *)

@@ -26,12 +26,11 @@ class VoteButton;
 class LessonBar : public QWidget {
     Q_OBJECT
 public:
-    /// `isFolded`: whether the user has hidden the text; it stays when the bar is built anew.
+    /// `isFolded`: whether the user has hidden the text; it stays when the bar is built again.
     LessonBar(LessonProgress &progress, bool &isFolded, QWidget *parent = nullptr);
 
 protected:
     bool event(QEvent *event) override;
-    void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 

@@ -4,11 +4,11 @@
 #include "lockscope/schemes/registry.h"
 #include "ui/library/librarycheck.h"
 #include "ui/theme/outcomesign.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 
-#include <QEvent>
 #include <QHeaderView>
 
 namespace lockscope {
@@ -33,6 +33,7 @@ ExpectationTable::ExpectationTable(QWidget *parent)
     connect(m_check, &LibraryCheck::checked, this,
         [this](const QString &id) { showResult(id.toStdString()); });
     connect(m_check, &LibraryCheck::done, this, [this] { m_isComputing = false; });
+    whenRestyled(*this, [this] { showRows(); });
 }
 
 void ExpectationTable::compute(const Scenario &scenario)
@@ -98,13 +99,6 @@ void ExpectationTable::showRows()
         setItem(row, 1, outcome);
     }
     setVisible(rowCount() > 0);
-}
-
-void ExpectationTable::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        showRows(); // the icons have the colours of the light or the dark appearance
-    QTableWidget::changeEvent(event);
 }
 
 } // namespace lockscope

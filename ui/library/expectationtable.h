@@ -34,9 +34,6 @@ Q_SIGNALS:
     /// The outcomes are complete.
     void computed();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void showResult(const std::string &id);
     void showRows();

@@ -4,11 +4,11 @@
 #include "ui/library/librarycheck.h"
 #include "ui/words/scenariogroup.h"
 #include "ui/theme/outcomesign.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/text.h"
 #include "ui/words/wordsearch.h"
 
-#include <QEvent>
 #include <QHeaderView>
 
 #include <algorithm>
@@ -48,6 +48,10 @@ ScenarioTree::ScenarioTree(
     connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
         if (scenarioOf(item))
             Q_EMIT openWanted();
+    });
+    whenRestyled(*this, [this] {
+        setOutcomeIcons();
+        fitRows(columnWidth(0));
     });
 }
 
@@ -205,15 +209,6 @@ void ScenarioTree::fitRows(int columnWidth)
     }
     for (int group = 0; group < topLevelItemCount(); ++group)
         topLevelItem(group)->setSizeHint(0, {0, fontMetrics().height() + 2 * rowPadding});
-}
-
-void ScenarioTree::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        setOutcomeIcons();
-    QTreeWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        fitRows(columnWidth(0));
 }
 
 } // namespace lockscope

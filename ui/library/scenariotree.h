@@ -42,9 +42,6 @@ Q_SIGNALS:
     /// The user pressed Enter on the current scenario, or double-clicked it.
     void openWanted();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void fill();
     /// Gives each row the height that its title needs. `columnWidth`: the width of the first

@@ -6,6 +6,7 @@
 #include "ui/listing/listingwords.h"
 #include "ui/listing/paintflow.h"
 #include "ui/paper/picturefiles.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 #include "ui/words/flowwords.h"
 #include "ui/words/schemewords.h"
@@ -47,6 +48,7 @@ FlowView::FlowView(ListingView &listing, QWidget *parent)
     connect(&listing.listingModel(), &ListingModel::modelReset, this, &FlowView::updateChart);
     connect(&listing.listingModel(), &ListingModel::dataChanged, this, &FlowView::updateChart);
     updateChart();
+    whenRestyled(*this, [this] { layOut(); });
 }
 
 // ListingModel also reports changes of marks. Then the chart stays the same and is only painted
@@ -232,14 +234,6 @@ void FlowView::contextMenuEvent(QContextMenuEvent *event)
     if (box)
         Q_EMIT m_listing.lineMenuWanted(box->line,
             isByKeyboard ? mapToGlobal(box->rect.center()).toPoint() : event->globalPos());
-}
-
-void FlowView::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
-        layOut();
-    QWidget::changeEvent(event);
-    update();
 }
 
 } // namespace lockscope

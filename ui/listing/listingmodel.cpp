@@ -79,11 +79,6 @@ void ListingModel::setClientAndToken(ClientId client, const Token &token)
     rebuild();
 }
 
-void ListingModel::retranslate()
-{
-    rebuild();
-}
-
 // If the places of the rows stay the same, only replaces the texts, so that the view does not
 // scroll during a slider drag.
 void ListingModel::rebuild()

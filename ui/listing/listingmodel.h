@@ -81,7 +81,6 @@ public:
     /// Sets the fault plan. Its pauses and crashes that begin before a line are the breakpoints of
     /// this line.
     void setFaults(const FaultPlan &plan);
-    void retranslate();
     /// REQUIRES: index < rowCount().
     const Row &row(int index) const { return m_rows[static_cast<std::size_t>(index)]; }
     const std::string &scheme() const { return m_scheme; }

@@ -14,7 +14,6 @@
 
 #include <QClipboard>
 #include <QDir>
-#include <QEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -215,13 +214,6 @@ void ListingPanel::showWords()
         m_chartButton->isChecked() ? tr("Copy the flow chart") : tr("Copy all lines of this tab"));
     for (QToolButton *const button : {m_chartButton, m_save, m_copy})
         button->setAccessibleName(button->toolTip());
-}
-
-void ListingPanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showWords();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

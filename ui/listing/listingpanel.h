@@ -25,9 +25,6 @@ public:
     /// Takes ownership of the view.
     ListingPanel(ListingView &view, Preferences &preferences, QWidget *parent = nullptr);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void showTab(int tab);
     void showWords();

@@ -9,7 +9,6 @@
 #include "ui/theme/theme.h"
 
 #include <QContextMenuEvent>
-#include <QEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -193,16 +192,6 @@ void ListingView::selectNextEventOf(const QModelIndex &index)
     if (m_parts.playhead.at())
         m_parts.playhead.moveToRow(*row);
     m_parts.selection.select(trace->seqAt(*row), true);
-}
-
-void ListingView::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        setAccessibleName(tr("Listing of the lock scheme"));
-        m_model->retranslate();
-        showState();
-    }
-    QListView::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -51,7 +51,6 @@ Q_SIGNALS:
     void lineMenuWanted(int line, const QPoint &globalPosition);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;

@@ -8,7 +8,6 @@
 #include "ui/words/quantities.h"
 #include "ui/words/statewords.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -71,7 +70,18 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
         [this](int index) { m_player.setSpeed(m_speed->itemData(index).toDouble()); });
     connect(&player, &Player::changed, this, &ReplayBar::showPlayer);
     connect(&playhead, &Playhead::moved, this, &ReplayBar::showPlayhead);
-    showTexts();
+    m_toBegin->setToolTip(tr("To the beginning (Home)"));
+    m_stepBack->setToolTip(tr("To the previous event (P)"));
+    m_step->setToolTip(tr("To the next event (N)"));
+    m_toEnd->setToolTip(tr("To the end (End)"));
+    m_speed->setToolTip(tr("Speed: a fraction or a multiple of real time"));
+    for (QToolButton *const button : {m_toBegin, m_stepBack, m_step, m_toEnd})
+        button->setAccessibleName(button->toolTip());
+    m_speed->setAccessibleName(m_speed->toolTip());
+    m_legend->setText(tr("Legend"));
+    m_legend->setToolTip(tr("What the symbols mean"));
+    showPlayer();
+    showTrace();
 }
 
 QToolButton *ReplayBar::makeButton(const QString &name, const QString &icon)
@@ -128,29 +138,6 @@ void ReplayBar::showPlayer()
         m_player.isPlaying() ? tr("Pause (Space)") : tr("Play (Space); backwards (Shift+Space)"));
     m_play->setAccessibleName(m_play->toolTip());
     m_speed->setCurrentIndex(m_speed->findData(m_player.speed()));
-}
-
-void ReplayBar::showTexts()
-{
-    m_toBegin->setToolTip(tr("To the beginning (Home)"));
-    m_stepBack->setToolTip(tr("To the previous event (P)"));
-    m_step->setToolTip(tr("To the next event (N)"));
-    m_toEnd->setToolTip(tr("To the end (End)"));
-    m_speed->setToolTip(tr("Speed: a fraction or a multiple of real time"));
-    for (QToolButton *const button : {m_toBegin, m_stepBack, m_step, m_toEnd})
-        button->setAccessibleName(button->toolTip());
-    m_speed->setAccessibleName(m_speed->toolTip());
-    m_legend->setText(tr("Legend"));
-    m_legend->setToolTip(tr("What the symbols mean"));
-    showPlayer();
-    showTrace();
-}
-
-void ReplayBar::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

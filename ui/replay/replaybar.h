@@ -27,14 +27,10 @@ Q_SIGNALS:
     /// The user clicked the Legend button.
     void legendRequested();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     QToolButton *makeButton(const QString &name, const QString &icon);
     void showPlayhead();
     void showPlayer();
-    void showTexts();
     QString positionText() const;
 
     Playhead &m_playhead;

@@ -5,12 +5,12 @@
 #include "ui/shared/eventdelegate.h"
 #include "ui/state/currentstate.h"
 #include "ui/state/selection.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/quantities.h"
 #include "ui/words/statewords.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -144,7 +144,15 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
             selectLastEvent({}, node);
     });
     connect(&m_selection, &Selection::changed, this, &StatePanel::showSelected);
-    showTexts();
+    //: column: what the client does at the moment
+    m_clients->setTitles({tr("Client"), tr("Activity"), tr("Believes"), tr("Keys say")});
+    //: column: the client that owns the key on the node
+    m_nodes->setTitles({tr("Node"), tr("State"), tr("Key of"), tr("TTL left"), tr("Token")});
+    //: column: a command or a reply in flight
+    m_messages->setTitles({tr("Message"), tr("From"), tr("To"), tr("For")});
+    styleHeaders();
+    showState();
+    whenRestyled(*this, [this] { styleHeaders(); });
 }
 
 // Selects the last event before the shown position: an event of the client, or of the node if
@@ -232,18 +240,6 @@ void StatePanel::showState()
     showSelected();
 }
 
-void StatePanel::showTexts()
-{
-    //: column: what the client does at the moment
-    m_clients->setTitles({tr("Client"), tr("Activity"), tr("Believes"), tr("Keys say")});
-    //: column: the client that owns the key on the node
-    m_nodes->setTitles({tr("Node"), tr("State"), tr("Key of"), tr("TTL left"), tr("Token")});
-    //: column: a command or a reply in flight
-    m_messages->setTitles({tr("Message"), tr("From"), tr("To"), tr("For")});
-    styleHeaders();
-    showState();
-}
-
 void StatePanel::styleHeaders()
 {
     for (QTableView *const table : {m_clientTable, m_nodeTable, m_messageTable}) {
@@ -322,15 +318,6 @@ void StatePanel::setWidths()
             header->setSectionResizeMode(columns.stretched, QHeaderView::Stretch);
     }
     m_splitter->setSizes(sizes);
-}
-
-void StatePanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
-        styleHeaders();
-    QWidget::changeEvent(event);
 }
 
 void StatePanel::resizeEvent(QResizeEvent *)

@@ -27,14 +27,12 @@ public:
     StatePanel(CurrentState &current, Selection &selection, QWidget *parent = nullptr);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
     QTableView *makeTable(const QString &name, FactModel *model);
     void showState();
-    void showTexts();
     void styleHeaders();
     void setWidths();
     void showSelected();

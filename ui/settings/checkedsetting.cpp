@@ -5,10 +5,10 @@
 #include "lockscope/schemes/registry.h"
 #include "ui/settings/mistakepopup.h"
 #include "ui/shared/largetext.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QPushButton>
 
@@ -30,6 +30,7 @@ CheckedSetting::CheckedSetting(const SettingInfo &info, QWidget *parent)
     setField(*m_button);
     connect(m_button, &QPushButton::clicked, this, &CheckedSetting::openPopup);
     showTexts();
+    whenRestyled(*this, [this] { showValue(); });
 }
 
 CheckedSetting::~CheckedSetting() = default;
@@ -74,13 +75,6 @@ void CheckedSetting::showValue()
         m_button->fontMetrics().elidedText(count > 1 ? tr("%n mistake(s)", nullptr, count) : value,
             Qt::ElideRight, m_button->width() - buttonPadding));
     m_button->setAccessibleDescription(value);
-}
-
-void CheckedSetting::changeEvent(QEvent *event)
-{
-    SettingControl::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        showValue();
 }
 
 void CheckedSetting::showTexts(const QString &label, const QString &tip)

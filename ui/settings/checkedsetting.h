@@ -30,7 +30,6 @@ public:
 protected:
     using SettingControl::showTexts;
     void showTexts(const QString &label, const QString &tip) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     void openPopup();

@@ -4,12 +4,12 @@
 #include "ui/shared/largetext.h"
 #include "ui/shared/elidingcombo.h"
 #include "ui/theme/outcomesign.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QGridLayout>
 
 namespace lockscope {
@@ -28,6 +28,10 @@ ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
     setField(*m_box);
     connect(m_box, &QComboBox::activated, this, [this](int index) { Q_EMIT numberChanged(index); });
     showTexts();
+    whenRestyled(*this, [this] {
+        showOutcomes();
+        fitBoxWidth();
+    });
 }
 
 void ChosenSetting::fitBoxWidth()
@@ -58,15 +62,6 @@ void ChosenSetting::showOutcomes()
             cell.position, isKnown ? outcomeWord(cell.outcome) : QString(), Qt::ToolTipRole);
     }
     m_box->setAccessibleDescription(stripDescription(m_strip, info()));
-}
-
-void ChosenSetting::changeEvent(QEvent *event)
-{
-    SettingControl::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
-        showOutcomes();
-    if (event->type() == QEvent::FontChange)
-        fitBoxWidth();
 }
 
 void ChosenSetting::showTexts(const QString &label, const QString &tip)

@@ -5,7 +5,6 @@
 #include "ui/theme/outcomesign.h"
 #include "ui/words/outcomewords.h"
 
-#include <QEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -87,13 +86,6 @@ void ExpectedLine::paintEvent(QPaintEvent *)
     }
     painter.setPen(m_outcome && !m_areSettingsChanged ? theme.text : theme.textMuted);
     painter.drawText(textRect, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, text());
-}
-
-void ExpectedLine::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        setOutcome(m_outcome, m_areSettingsChanged);
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

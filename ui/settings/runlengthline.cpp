@@ -5,8 +5,8 @@
 #include "ui/shared/durationspinbox.h"
 #include "ui/shared/largetext.h"
 #include "ui/shared/elidingcombo.h"
+#include "ui/theme/restyle.h"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -51,6 +51,7 @@ RunLengthLine::RunLengthLine(QWidget *parent)
         [this] { Q_EMIT lengthChanged(m_box->length()); });
     fitBoxWidth();
     showLength(std::nullopt, std::nullopt);
+    whenRestyled(*this, [this] { fitBoxWidth(); });
 }
 
 // Returns the maximum length that the run gets when the user selects "at most": the length that the
@@ -94,15 +95,6 @@ void RunLengthLine::showTexts()
 void RunLengthLine::fitBoxWidth()
 {
     m_box->setFixedWidth(static_cast<int>(lengthBoxWidth * largeTextFactor(*this)));
-}
-
-void RunLengthLine::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    if (event->type() == QEvent::FontChange)
-        fitBoxWidth();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

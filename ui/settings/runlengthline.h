@@ -30,9 +30,6 @@ Q_SIGNALS:
     /// The user changed the maximum length. `given`: the maximum length; none: until done.
     void lengthChanged(std::optional<lockscope::Duration> given);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     Duration proposedLength() const;
     void fitBoxWidth();

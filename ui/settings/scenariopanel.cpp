@@ -10,6 +10,7 @@
 #include "ui/shared/codetext.h"
 #include "ui/shared/elidingcombo.h"
 #include "ui/state/choiceeditor.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/programwords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
@@ -160,7 +161,29 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     connect(m_allSettings, &QPushButton::clicked, this, &ScenarioPanel::allSettingsRequested);
     connect(&m_parts.editor, &ChoiceEditor::scenariosChanged, this, &ScenarioPanel::fillScenarios);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &ScenarioPanel::showChoice);
-    showTexts();
+    setTexts();
+    m_scheme->fill(m_limits ? std::optional(m_limits->schemes) : std::nullopt);
+    fillScenarios();
+    whenRestyled(*this, [this] {
+        // Sets the style sheet again, because it keeps the colours that the palette had when it was
+        // set.
+        m_readMore->setStyleSheet(linkButtonStyle);
+        m_reset->setStyleSheet(linkButtonStyle);
+    });
+}
+
+void ScenarioPanel::setTexts()
+{
+    m_scenarioTitle->setText(tr("Scenario"));
+    m_schemeTitle->setText(tr("Lock scheme"));
+    m_settingsTitle->setText(tr("Settings"));
+    m_hiddenNote->setText(tr("The lesson hides outcomes and fixes until its tasks are done."));
+    m_reset->setText(tr("Reset settings"));
+    m_allSettings->setText(tr("All settings"));
+    m_allSettings->setToolTip(tr("Shows every scenario, scheme and setting beside the lesson"));
+    m_reset->setToolTip(tr("Reset all settings to the scenario"));
+    m_scenario->setAccessibleName(m_scenarioTitle->text());
+    m_scheme->setAccessibleName(m_schemeTitle->text());
 }
 
 void ScenarioPanel::makeFoot()
@@ -322,22 +345,6 @@ void ScenarioPanel::fillScenarios()
     showChoice();
 }
 
-void ScenarioPanel::showTexts()
-{
-    m_scenarioTitle->setText(tr("Scenario"));
-    m_schemeTitle->setText(tr("Lock scheme"));
-    m_settingsTitle->setText(tr("Settings"));
-    m_hiddenNote->setText(tr("The lesson hides outcomes and fixes until its tasks are done."));
-    m_reset->setText(tr("Reset settings"));
-    m_allSettings->setText(tr("All settings"));
-    m_allSettings->setToolTip(tr("Shows every scenario, scheme and setting beside the lesson"));
-    m_reset->setToolTip(tr("Reset all settings to the scenario"));
-    m_scenario->setAccessibleName(m_scenarioTitle->text());
-    m_scheme->setAccessibleName(m_schemeTitle->text());
-    m_scheme->fill(m_limits ? std::optional(m_limits->schemes) : std::nullopt);
-    fillScenarios();
-}
-
 // Returns what the scheme guarantees, and which clients use another scheme or another way to
 // release the lock. If the clients are programs of the user, returns what the model simulates in
 // their place.
@@ -384,19 +391,6 @@ void ScenarioPanel::showChoice()
     m_scheme->setToolTip(m_guarantee->text() + u'\n' + schemeOrPrograms);
     m_expected->setOutcome(choice.expectedOutcome(), !choice.hasScenarioSettings());
     updateVisibility();
-}
-
-void ScenarioPanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    if (event->type() == QEvent::PaletteChange && m_reset) {
-        // Sets the style sheet again, because it keeps the colours that the palette had when it was
-        // set.
-        m_readMore->setStyleSheet(linkButtonStyle);
-        m_reset->setStyleSheet(linkButtonStyle);
-    }
-    QWidget::changeEvent(event);
 }
 
 bool ScenarioPanel::eventFilter(QObject *watched, QEvent *event)

@@ -70,16 +70,15 @@ Q_SIGNALS:
     void contentChanged();
 
 protected:
-    void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void setTexts();
     void makeFoot();
     void scenarioPicked(int index);
     void fillScenarios();
     void addButton(QAction &action, QHBoxLayout &head);
-    void showTexts();
     void showChoice();
     QString guaranteeText() const;
     QString inOneLine(const QString &text) const;

@@ -4,7 +4,6 @@
 #include "ui/theme/icons.h"
 
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QRandomGenerator>
@@ -44,7 +43,14 @@ SeedLine::SeedLine(QWidget *parent)
     connect(m_box, &QDoubleSpinBox::valueChanged, this,
         [this](double number) { Q_EMIT seedChanged(Seed(static_cast<std::uint64_t>(number))); });
     connect(m_randomButton, &QToolButton::clicked, this, &SeedLine::setRandomSeed);
-    showTexts();
+    m_label->setText(tr("Seed"));
+    const QString tip = tr("All random numbers come from the seed: with the same seed, the model "
+                           "repeats the same run.");
+    m_label->setToolTip(tip);
+    m_box->setToolTip(tip);
+    m_box->setAccessibleName(m_label->text());
+    m_randomButton->setToolTip(tr("Another seed"));
+    m_randomButton->setAccessibleName(m_randomButton->toolTip());
 }
 
 void SeedLine::setSeed(Seed seed)
@@ -60,25 +66,6 @@ void SeedLine::setRandomSeed()
     while (next == current)
         next = 1 + QRandomGenerator::global()->bounded(randomSeedMax);
     m_box->setValue(static_cast<double>(next));
-}
-
-void SeedLine::showTexts()
-{
-    m_label->setText(tr("Seed"));
-    const QString tip = tr("All random numbers come from the seed: with the same seed, the model "
-                           "repeats the same run.");
-    m_label->setToolTip(tip);
-    m_box->setToolTip(tip);
-    m_box->setAccessibleName(m_label->text());
-    m_randomButton->setToolTip(tr("Another seed"));
-    m_randomButton->setAccessibleName(m_randomButton->toolTip());
-}
-
-void SeedLine::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -24,12 +24,8 @@ Q_SIGNALS:
     /// The user changed the seed.
     void seedChanged(lockscope::Seed seed);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void setRandomSeed();
-    void showTexts();
 
     QLabel *m_label;
     QDoubleSpinBox *m_box;

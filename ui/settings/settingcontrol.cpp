@@ -68,13 +68,6 @@ bool SettingControl::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
-void SettingControl::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    QWidget::changeEvent(event);
-}
-
 void SettingControl::showTexts()
 {
     const QString label = settingLabel(m_info.name);

@@ -64,7 +64,6 @@ protected:
     /// Sets all texts of the control in the current language. Calls the function above.
     void showTexts();
     bool eventFilter(QObject *watched, QEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     const SettingInfo &m_info;

@@ -12,6 +12,7 @@
 #include "ui/state/livecontroller.h"
 #include "ui/state/modelpreview.h"
 #include "ui/state/viewer.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 
@@ -77,6 +78,12 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
     connect(&m_parts.live, &LiveController::nodesChanged, this, &SettingPanel::showNotes);
     showTexts();
     showChoice();
+    whenRestyled(*this, [this] {
+        // Sets the style sheet again, because it keeps the colours that the palette had when it was
+        // set.
+        m_more.toggle->setStyleSheet(linkButtonStyle);
+        m_environment.toggle->setStyleSheet(linkButtonStyle);
+    });
 }
 
 SettingPanel::Group SettingPanel::makeGroup(
@@ -315,21 +322,6 @@ void SettingPanel::showTexts()
     m_environmentNote->setText(
         tr("Only the model supports these: %1. Reset them to run on real Redis.")
             .arg(modelOnly.join(tr(", "))));
-}
-
-void SettingPanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        showTexts();
-        showNotes();
-    }
-    if (event->type() == QEvent::PaletteChange && m_environment.toggle) {
-        // Sets the style sheet again, because it keeps the colours that the palette had when it was
-        // set.
-        m_more.toggle->setStyleSheet(linkButtonStyle);
-        m_environment.toggle->setStyleSheet(linkButtonStyle);
-    }
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -53,7 +53,6 @@ public:
     const StripJob &strips() const { return *m_strips; }
 
 protected:
-    void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:

@@ -208,13 +208,4 @@ void SettingSlider::mouseDoubleClickEvent(QMouseEvent *event)
     event->accept();
 }
 
-void SettingSlider::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        updateDescription();
-    if (event->type() == QEvent::FontChange)
-        updateGeometry();
-    QSlider::changeEvent(event);
-}
-
 } // namespace lockscope

@@ -4,6 +4,7 @@
 #include "ui/settings/settingslider.h"
 #include "ui/shared/durationspinbox.h"
 #include "ui/shared/largetext.h"
+#include "ui/theme/restyle.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 
@@ -65,18 +66,12 @@ SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
     connect(m_box, &QDoubleSpinBox::valueChanged, this,
         [this](double boxNumber) { Q_EMIT numberChanged(boxNumber / m_unitFactor); });
     showTexts();
+    whenRestyled(*this, [this] { fitBoxWidth(); });
 }
 
 void SlidingSetting::fitBoxWidth()
 {
     m_box->setFixedWidth(static_cast<int>(spinBoxWidth * largeTextFactor(*this)));
-}
-
-void SlidingSetting::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange)
-        fitBoxWidth();
-    SettingControl::changeEvent(event);
 }
 
 void SlidingSetting::setNumber(double number)

@@ -25,7 +25,6 @@ protected:
     using SettingControl::showTexts;
     void showTexts(const QString &label, const QString &tip) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     void sliderAction(int action);

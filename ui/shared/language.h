@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// The language of the window. It can change at any time: widgets receive a LanguageChange event
-/// and set their texts again. This class also sets the default locale (number formats on screen;
+/// The language of the window. It can change at any time: the window then builds all its widgets
+/// again. This class also sets the default locale (number formats on screen;
 /// files always use the C locale) and a font that has the language's characters. Thread: the
 /// window's.
 class Language : public QObject {

@@ -2,9 +2,9 @@
 #include "ui/shared/messagebar.h"
 
 #include "ui/theme/icons.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -41,6 +41,10 @@ MessageBar::MessageBar(QWidget *parent)
             action();
     });
     hide();
+    whenRestyled(*this, [this] {
+        if (!isHidden())
+            showMessage();
+    });
 }
 
 void MessageBar::post(Message message)
@@ -73,13 +77,6 @@ void MessageBar::showMessage()
     m_text->setText(m_message.text);
     m_action->setVisible(!m_message.actionText.isEmpty());
     m_action->setText(m_message.actionText);
-}
-
-void MessageBar::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange && !m_message.text.isEmpty())
-        showMessage();
-    QFrame::changeEvent(event);
 }
 
 void MessageBar::paintEvent(QPaintEvent *)

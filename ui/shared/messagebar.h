@@ -43,7 +43,6 @@ Q_SIGNALS:
     void minorPosted(const QString &text);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:

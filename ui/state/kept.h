@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// What a feature keeps while the window is built anew in another language: one state of each type.
+/// What a feature keeps while the window is built again in another language: one state of each type.
 /// The first caller that asks for a type creates its state; later callers get the same one. Thread:
 /// the window's.
 class Kept {

@@ -17,7 +17,7 @@ class Viewer;
 class RunProgress : public QProgressBar {
     Q_OBJECT
 public:
-    /// `elapsed`: the time since the first row of the run; it stays when the bar is built anew.
+    /// `elapsed`: the time since the first row of the run; it stays when the bar is built again.
     RunProgress(const LiveController &live, const Viewer &viewer, QElapsedTimer &elapsed,
         QWidget *parent = nullptr);
     void updateVisibility();

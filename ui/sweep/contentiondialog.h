@@ -25,7 +25,7 @@ class ContentionChart;
 class ContentionDialog : public QDialog {
     Q_OBJECT
 public:
-    /// The measurement; it goes on when the dialog is built anew.
+    /// The measurement; it goes on when the dialog is built again.
     struct Measurement {
         ContentionJob job{};
         ContentionPlan plan{}; ///< of the shown results; without results, of the next measurement

@@ -3,6 +3,7 @@
 #include "ui/topology/topologyview.h"
 
 #include "ui/state/currentstate.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 #include "ui/topology/painttopology.h"
 #include "ui/topology/topologywords.h"
@@ -48,6 +49,7 @@ TopologyView::TopologyView(CurrentState &current, ActorsSource actorsSource, QWi
     setAttribute(Qt::WA_OpaquePaintEvent);
     connect(&current, &CurrentState::changed, this, &TopologyView::showState);
     updateLayout();
+    whenRestyled(*this, [this] { updateLayout(); });
 }
 
 void TopologyView::updateLayout()
@@ -282,14 +284,6 @@ void TopologyView::openMenu(const TopologySpot &spot, const QPoint &globalPositi
         Q_EMIT linkMenuWanted({}, storeNode, globalPosition);
     else if (spot.kind == TopologySpot::Kind::node)
         Q_EMIT nodeMenuWanted(spot.node, globalPosition);
-}
-
-void TopologyView::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange)
-        updateLayout();
-    QWidget::changeEvent(event);
-    update();
 }
 
 } // namespace lockscope

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/verdict/counttable.h"
 
-#include <QEvent>
+#include "ui/theme/restyle.h"
+
 #include <QPainter>
 #include <QStringList>
 
@@ -21,6 +22,7 @@ CountTable::CountTable(QWidget *parent) : QWidget(parent)
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+    whenRestyled(*this, [this] { m_numbersWidth = maxNumberWidth(); });
 }
 
 void CountTable::setRows(std::vector<Row> rows)
@@ -85,15 +87,6 @@ void CountTable::paintEvent(QPaintEvent *)
         painter.drawText(QRect(0, top, width(), height), Qt::AlignRight | Qt::AlignTop, row.number);
         top += height + lineGap;
     }
-}
-
-void CountTable::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange) {
-        m_numbersWidth = maxNumberWidth();
-        updateGeometry();
-    }
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

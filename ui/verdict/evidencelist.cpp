@@ -117,12 +117,6 @@ void EvidenceModel::fetchMore(const QModelIndex &parent)
     endInsertRows();
 }
 
-void EvidenceModel::retranslate()
-{
-    if (m_rows > 0)
-        Q_EMIT dataChanged(index(0), index(m_rows - 1));
-}
-
 int EvidenceModel::violationCount() const
 {
     return m_verdict ? static_cast<int>(m_verdict->violations.size()) : 0;

@@ -32,7 +32,6 @@ public:
     /// view of a growing list does not scroll by itself. At first the model has a hundred entries,
     /// and more when the user scrolls, because the view computes the layout of all entries at once.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace);
-    void retranslate();
     /// Returns the place of an entry. REQUIRES: row < rowCount().
     EvidencePlace placeOf(int row) const;
     /// Returns the number of all entries, including those that are not loaded yet.

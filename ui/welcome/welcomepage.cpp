@@ -2,6 +2,7 @@
 #include "ui/welcome/welcomepage.h"
 
 #include "ui/theme/icons.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 
 #include <QCommandLinkButton>
@@ -98,6 +99,7 @@ WelcomePage::WelcomePage(QWidget *parent)
     setFiles({});
     styleButtons();
     showTexts();
+    whenRestyled(*this, [this] { styleButtons(); });
 }
 
 void WelcomePage::setLessonTitle(const QString &title)
@@ -202,15 +204,6 @@ void WelcomePage::keyPressEvent(QKeyEvent *event)
         Q_EMIT closed();
     else
         QFrame::keyPressEvent(event);
-}
-
-void WelcomePage::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    if (event->type() == QEvent::PaletteChange)
-        styleButtons();
-    QFrame::changeEvent(event);
 }
 
 } // namespace lockscope

@@ -4,11 +4,11 @@
 #include "ui/manual/manualpages.h"
 #include "ui/shared/largetext.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 
 #include <QDesktopServices>
 #include <QDockWidget>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
@@ -47,6 +47,7 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool)
     });
     showTexts();
     fitButtons();
+    whenRestyled(*this, [this] { fitButtons(); });
 }
 
 void DockTitle::setShown(bool isShown)
@@ -75,15 +76,6 @@ void DockTitle::paintEvent(QPaintEvent *)
     painter.setPen(theme.textMuted);
     painter.drawText(
         rect().adjusted(14, 0, -50, 0), Qt::AlignLeft | Qt::AlignVCenter, m_dock.windowTitle());
-}
-
-void DockTitle::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    if (event->type() == QEvent::FontChange)
-        fitButtons();
-    QWidget::changeEvent(event);
 }
 
 void DockTitle::fitButtons()

@@ -3,7 +3,6 @@
 
 #include "ui/state/traceloader.h"
 
-#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -78,13 +77,6 @@ void LoadProgress::showTexts()
     m_text->setText(hasRemaining
             ? tr("Reading %1, about %n second(s) left", nullptr, secondsLeft).arg(m_file)
             : tr("Reading %1").arg(m_file));
-}
-
-void LoadProgress::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showTexts();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

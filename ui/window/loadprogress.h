@@ -21,9 +21,6 @@ public:
     /// REQUIRES: the loader outlives this widget.
     explicit LoadProgress(TraceLoader &loader, QWidget *parent = nullptr);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void start(const QString &file);
     /// `fraction`: how much of the file is read, from 0 to 1.

@@ -48,7 +48,7 @@ MainWindow::MainWindow(QWidget *parent)
     m_contents = makeContents();
     m_contents->showFirst();
     // Later, because the contents, which are then destroyed, have the menu of the languages.
-    connect(m_language, &Language::changed, this, &MainWindow::buildAnew, Qt::QueuedConnection);
+    connect(m_language, &Language::changed, this, &MainWindow::buildAgain, Qt::QueuedConnection);
 }
 
 MainWindow::~MainWindow()
@@ -63,10 +63,10 @@ std::unique_ptr<WindowContents> MainWindow::makeContents()
             *m_appearance, *m_serverChoice, *m_choiceStore, m_kept});
 }
 
-void MainWindow::buildAnew()
+void MainWindow::buildAgain()
 {
     if (m_contents->isWriting()) {
-        connect(m_contents.get(), &WindowContents::written, this, &MainWindow::buildAnew,
+        connect(m_contents.get(), &WindowContents::written, this, &MainWindow::buildAgain,
             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
         return;
     }

@@ -22,7 +22,7 @@ class WindowContents;
 
 /// The main window. It has what stays when the language changes: the experiment with its runs, the
 /// selection, the preferences, and what the features keep. What the user sees of them
-/// (WindowContents) is built anew in each language.
+/// (WindowContents) is built again in each language.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -55,7 +55,7 @@ private:
     std::unique_ptr<WindowContents> makeContents();
     /// Builds the contents again, in the current language. The user sees the same place of the same
     /// run.
-    void buildAnew();
+    void buildAgain();
 
     Preferences m_preferences;
     std::unique_ptr<Experiment> m_experiment;

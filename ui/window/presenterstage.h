@@ -37,7 +37,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    /// What stays when the window is built anew.
+    /// What stays when the window is built again.
     struct Kept {
         Kept(QWidget &window, Language &language) : text(window, language) { }
         TextScale text;

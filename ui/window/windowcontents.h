@@ -29,7 +29,7 @@ class WindowLayout;
 
 /// What the user sees in the window, in one language: menus, toolbars, docks, panels, and the
 /// features with their dialogs. It creates the parts, lays them out, and connects the actions. It
-/// has no state that must stay when it is built anew; that is in the Experiment and in Kept.
+/// has no state that must stay when it is built again; that is in the Experiment and in Kept.
 /// Thread: the window's.
 class WindowContents : public QObject {
     Q_OBJECT

@@ -27,7 +27,7 @@ class WindowDocks;
 class WindowFiles;
 
 /// The parts of the window that a feature can use. A feature is an object such as ExportFeature: it
-/// creates its own widgets and actions, adds them to the parts, and connects them. It is built anew
+/// creates its own widgets and actions, adds them to the parts, and connects them. It is built again
 /// when the language changes; what must stay then is in `kept`. WindowContents creates the
 /// features.
 struct WindowParts {

@@ -36,9 +36,6 @@ public:
     void setTrace(std::shared_ptr<const Trace> trace);
     /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
-    /// Starts a new search. Call it when the language has changed, because the query also searches
-    /// translated words.
-    void retranslate() { begin(); }
 
     /// Returns the matching rows that were found so far, as indexes of the trace, in ascending
     /// order.

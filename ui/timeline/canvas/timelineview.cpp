@@ -5,6 +5,7 @@
 #include "ui/theme/scaledfont.h"
 #include "ui/state/modelpreview.h"
 #include "ui/state/viewer.h"
+#include "ui/theme/restyle.h"
 #include "ui/timeline/canvas/lanemenu.h"
 #include "ui/timeline/canvas/timelinestrip.h"
 #include "ui/timeline/frame/filtersign.h"
@@ -67,6 +68,7 @@ TimelineView::TimelineView(
     grabGesture(Qt::PinchGesture);
     setAccessibleName(tr("Timeline"));
     connectParts();
+    whenRestyled(*this, [this] { layOut(); });
 }
 
 CanvasParts TimelineView::parts()
@@ -372,14 +374,6 @@ bool TimelineView::event(QEvent *event)
             static_cast<QGestureEvent *>(event)->gesture(Qt::PinchGesture)))
         m_mouse.pinch(*pinch);
     return true;
-}
-
-void TimelineView::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
-        layOut();
-    QWidget::changeEvent(event);
-    update();
 }
 
 void TimelineView::wheelEvent(QWheelEvent *event)

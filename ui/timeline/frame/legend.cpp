@@ -7,7 +7,6 @@
 #include "ui/theme/theme.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
@@ -250,13 +249,6 @@ void Legend::fill()
         grid->addWidget(words, row, 1);
     }
     grid->setRowStretch(grid->rowCount(), 1);
-}
-
-void Legend::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        fill();
-    QWidget::changeEvent(event);
 }
 
 } // namespace lockscope

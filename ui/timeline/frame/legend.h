@@ -31,9 +31,6 @@ class Legend : public QWidget {
 public:
     explicit Legend(QWidget *parent = nullptr);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void fill();
 };

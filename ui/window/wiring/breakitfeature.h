@@ -26,7 +26,7 @@ public:
     BreakItFeature(const WindowParts &parts, LessonProgress &lesson, LibraryFeature &library);
 
 private:
-    /// What stays when the window is built anew.
+    /// What stays when the window is built again.
     struct Kept {
         SearchJob job{};
         ShrinkShow shrinkShow{}; ///< shows how the first failure is simplified

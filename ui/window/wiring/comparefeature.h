@@ -41,7 +41,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    /// What stays when the window is built anew.
+    /// What stays when the window is built again.
     struct Kept {
         Kept(ChoiceEditor &editor, Viewer &viewer) : pinning(editor, viewer) { }
         Pinning pinning;

@@ -23,7 +23,7 @@ public:
     LabFeature(const WindowParts &parts, LessonProgress &lesson);
 
 private:
-    /// What stays when the window is built anew.
+    /// What stays when the window is built again.
     struct Kept {
         Kept(LiveController &live, Viewer &viewer) : storm(live, viewer, nullptr) { }
         StormDriver storm; ///< injects the random faults

@@ -30,7 +30,7 @@ public:
     void addMenuAction(QAction &action);
 
 private:
-    /// What stays when the window is built anew, besides the progress.
+    /// What stays when the window is built again, besides the progress.
     struct Kept {
         bool isTextFolded = false;
         bool showsAllSettings = false; ///< the user has requested them; reset when the lesson ends,

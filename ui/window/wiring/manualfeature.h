@@ -35,7 +35,7 @@ private Q_SLOTS:
     void openLink(const QUrl &link);
 
 private:
-    /// What stays of an open manual when the window is built anew.
+    /// What stays of an open manual when the window is built again.
     struct Kept {
         QString place{}; ///< empty: the manual is not open
         QRect geometry{};

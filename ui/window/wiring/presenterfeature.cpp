@@ -24,7 +24,7 @@
 namespace lockscope {
 namespace {
 
-// What stays when the window is built anew.
+// What stays when the window is built again.
 struct KeptSpotlight {
     bool isOn = false;
 };

@@ -32,7 +32,7 @@ public:
     bool askToClose();
 
 private:
-    /// What stays when the window is built anew.
+    /// What stays when the window is built again.
     struct Kept {
         SessionFile file{Preferences::dataFolder() + QStringLiteral("/windows")};
         QString program{};

@@ -35,7 +35,7 @@
 namespace lockscope {
 namespace {
 
-// What stays when the window is built anew: the id of the shown scenario, or the shown file.
+// What stays when the window is built again: the id of the shown scenario, or the shown file.
 struct KeptSource {
     std::string shown;
 };

@@ -20,7 +20,7 @@ public:
     explicit SweepFeature(const WindowParts &parts);
 
 private:
-    /// What stays when the window is built anew.
+    /// What stays when the window is built again.
     struct Kept;
     void openDialog();
 

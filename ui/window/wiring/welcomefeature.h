@@ -35,7 +35,7 @@ private:
     TimelineView &m_timeline;
     LessonProgress &m_progress;
     WelcomePage *m_page;
-    bool &m_isShown; ///< stays when the window is built anew
+    bool &m_isShown; ///< stays when the window is built again
 };
 
 } // namespace lockscope
