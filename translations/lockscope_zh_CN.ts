@@ -3864,6 +3864,14 @@
 <context>
     <name>lockscope::DetailsPanel</name>
     <message>
+        <source>P&amp;revious selection</source>
+        <translation>上一个选择(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt selection</source>
+        <translation>下一个选择(&amp;X)</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>详情</translation>
     </message>
@@ -4080,6 +4088,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 </context>
 <context>
     <name>lockscope::ChartPanel</name>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Show &amp;charts</source>
+        <translation>显示图表(&amp;C)</translation>
+    </message>
     <message>
         <source>Chart</source>
         <translation>图表</translation>
@@ -4318,17 +4334,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>lease ended</source>
         <translation>租约到期</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::ChartsFeature</name>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Show &amp;charts</source>
-        <translation>显示图表(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -5175,21 +5180,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
-    <name>lockscope::DetailsFeature</name>
-    <message>
-        <source>Details</source>
-        <translation>详情</translation>
-    </message>
-    <message>
-        <source>P&amp;revious selection</source>
-        <translation>上一个选择(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt selection</source>
-        <translation>下一个选择(&amp;X)</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::DifferenceModel</name>
     <message>
         <source>One time axis: both runs are aligned at the first event of the first client.</source>
@@ -5784,6 +5774,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::HelpFeature</name>
     <message>
+        <source>Art&amp;icles, sentence by sentence…</source>
+        <translation>逐句对照文章(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>What each sentence of the five articles claims, and the run that shows it</source>
+        <translation>五篇文章中每句话的论断，以及演示它的运行</translation>
+    </message>
+    <message>
         <source>&amp;Sources…</source>
         <translation>资料来源(&amp;S)…</translation>
     </message>
@@ -6013,17 +6011,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Not shown yet: %1</source>
         <translation>尚未演示：%1</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::ArticlesFeature</name>
-    <message>
-        <source>Art&amp;icles, sentence by sentence…</source>
-        <translation>逐句对照文章(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>What each sentence of the five articles claims, and the run that shows it</source>
-        <translation>五篇文章中每句话的论断，以及演示它的运行</translation>
     </message>
 </context>
 <context>
@@ -7436,13 +7423,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
-    <name>lockscope::LegendFeature</name>
-    <message>
-        <source>Legend</source>
-        <translation>图例</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::LessonBar</name>
     <message>
         <source>page %1 of %2</source>
@@ -7855,6 +7835,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 </context>
 <context>
     <name>lockscope::WindowContents</name>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
     <message>
         <source>Reset la&amp;yout</source>
         <translation>重置布局(&amp;Y)</translation>

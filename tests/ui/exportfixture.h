@@ -15,11 +15,11 @@
 #include "ui/export/exportdialog.h"
 #include "ui/export/exporter.h"
 #include "ui/export/filewriting.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/window/wiring/exportfeature.h"
+#include "ui/export/exportfeature.h"
 
 #include <QComboBox>
 #include <QLineEdit>

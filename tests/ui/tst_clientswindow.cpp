@@ -6,7 +6,7 @@
 #include "ui/details/eventdetails.h"
 #include "ui/explore/breakitpanel.h"
 #include "ui/fixes/fixpanel.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/verdict/verdictpanel.h"
 

@@ -15,12 +15,12 @@
 #include "ui/export/filewriting.h"
 #include "ui/index/lanemodel.h"
 #include "ui/paper/picturefiles.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/query/eventquery.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/window/wiring/exportfeature.h"
+#include "ui/export/exportfeature.h"
 
 #include <QClipboard>
 #include <QComboBox>

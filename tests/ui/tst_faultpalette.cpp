@@ -4,7 +4,7 @@
 #include "core/run/shared/validaterun.h"
 #include "tests/ui/faultfixture.h"
 #include "ui/faults/faultpalette.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/timeline/canvas/timelinestrip.h"
 #include "ui/words/faultkinds.h"
 

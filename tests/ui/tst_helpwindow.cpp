@@ -5,7 +5,7 @@
 #include "core/scenario/files/library.h"
 #include "tests/ui/windowrig.h"
 #include "ui/compare/pinnedview.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/frame/legend.h"

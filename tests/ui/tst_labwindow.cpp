@@ -6,7 +6,7 @@
 #include "tests/ui/faultfixture.h"
 #include "ui/lab/labbar.h"
 #include "ui/settings/settingcontrol.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/window/wiring/lessonfeature.h"

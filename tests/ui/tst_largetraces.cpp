@@ -5,7 +5,7 @@
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/windowrig.h"
 #include "ui/events/eventtable.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
 #include "ui/state/filetext.h"

@@ -12,11 +12,11 @@
 #include "ui/settings/settingcontrol.h"
 #include "ui/settings/settingslider.h"
 #include "ui/shared/language.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/window/mainwindow.h"
-#include "ui/window/wiring/handoutfeature.h"
+#include "ui/handouts/handoutfeature.h"
 #include "ui/window/wiring/lessonfeature.h"
 
 #include <QCheckBox>

@@ -7,7 +7,7 @@
 #include "ui/library/librarycheck.h"
 #include "ui/words/scenariogroup.h"
 #include "ui/library/scenariotree.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"

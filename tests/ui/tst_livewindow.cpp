@@ -5,7 +5,7 @@
 #include "core/scenario/files/scenariojson.h"
 #include "tests/ui/windowrig.h"
 #include "ui/events/eventtable.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"

@@ -11,7 +11,7 @@
 #include "ui/shared/language.h"
 #include "ui/verdict/evidencelist.h"
 #include "ui/window/mainwindow.h"
-#include "ui/window/wiring/manualfeature.h"
+#include "ui/manual/manualfeature.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"

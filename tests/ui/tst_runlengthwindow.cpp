@@ -3,7 +3,7 @@
 
 #include "tests/ui/windowrig.h"
 #include "ui/shared/durationspinbox.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/window/mainwindow.h"
 

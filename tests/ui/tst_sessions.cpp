@@ -5,7 +5,7 @@
 
 #include "core/scenario/files/scenariojson.h"
 #include "tests/ui/windowrig.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
 #include "ui/state/scenariofolder.h"

@@ -6,7 +6,7 @@
 #include "ui/settings/settingscale.h"
 #include "ui/settings/settingslider.h"
 #include "ui/settings/stripjob.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"

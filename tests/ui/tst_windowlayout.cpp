@@ -6,7 +6,7 @@
 #include "tests/ui/visibleparts.h"
 #include "tests/ui/windowrig.h"
 #include "ui/verdict/outcomebadge.h"
-#include "ui/window/windowdocks.h"
+#include "ui/shell/windowdocks.h"
 #include "ui/window/windowlayout.h"
 
 #include <QDockWidget>

@@ -4,14 +4,21 @@
 #include "ui/charts/chartcanvas.h"
 #include "ui/charts/chartwords.h"
 #include "ui/shared/manualplace.h"
+#include "ui/shell/kept.h"
+#include "ui/shell/shell.h"
+#include "ui/shell/windowactions.h"
+#include "ui/shell/windowdocks.h"
+#include "ui/state/experiment.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/words/plotwords.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMainWindow>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
@@ -204,6 +211,25 @@ void ChartPanel::hideEvent(QHideEvent *event)
 {
     m_job.pause();
     QWidget::hideEvent(event);
+}
+
+ChartPanel &addCharts(const Shell &shell)
+{
+    auto *const panel = new ChartPanel({shell.experiment.viewer, shell.selection, shell.timeline},
+        shell.kept.of<ChartPanel::Chosen>(), &shell.window);
+    WindowDocks *const docks = &shell.docks;
+    docks->add({.id = DockId::charts,
+        .area = Qt::BottomDockWidgetArea,
+        .title = ChartPanel::tr("Charts"),
+        .content = panel,
+        .behindDock = DockId::events});
+    const QAction *const action = shell.actions.add(WindowActions::Menu::view,
+        {.icon = QStringLiteral("charts"),
+            .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_H)},
+            .text = ChartPanel::tr("Show &charts")});
+    QObject::connect(
+        action, &QAction::triggered, docks, [docks] { docks->reveal(DockId::charts); });
+    return *panel;
 }
 
 } // namespace lockscope

@@ -14,6 +14,7 @@ namespace lockscope {
 
 class ChartCanvas;
 class Selection;
+struct Shell;
 class TimelineView;
 class Viewer;
 
@@ -74,5 +75,9 @@ private:
     ChartCanvas *m_canvas;
     ChartJob m_job;
 };
+
+/// Adds the charts to the window: a dock that is a tab beside the events, and the action that shows
+/// it. Returns the panel, for ChartPanel::setFilter().
+ChartPanel &addCharts(const Shell &shell);
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #include "core/lab/export/wholefile.h"
 #include "ui/clients/adapters.h"
+#include "ui/shared/manualplace.h"
 #include "ui/shared/preferences.h"
 #include "ui/theme/icons.h"
 #include "ui/words/text.h"
@@ -28,6 +29,7 @@ AdapterDialog::AdapterDialog(const Preferences &preferences, QWidget *parent)
       m_answer(new QLabel(this))
 {
     setObjectName(QStringLiteral("adapterDialog"));
+    setProperty(manualPlaceProperty, QStringLiteral("own-programs"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Adapters"));
     m_list->setObjectName(QStringLiteral("adapterList"));

@@ -3,6 +3,7 @@
 
 #include "ui/clients/adapterdialog.h"
 #include "ui/clients/commandcheck.h"
+#include "ui/shared/manualplace.h"
 #include "ui/shared/preferences.h"
 #include "ui/theme/theme.h"
 #include "ui/words/programwords.h"
@@ -60,6 +61,7 @@ ClientsDialog::ClientsDialog(
       m_programPart(makeProgramPart(programs))
 {
     setObjectName(QStringLiteral("clientsDialog"));
+    setProperty(manualPlaceProperty, QStringLiteral("own-programs"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Clients"));
     m_simulated->setObjectName(QStringLiteral("simulatedClients"));

@@ -6,6 +6,7 @@
 #include "ui/compare/latenesstable.h"
 #include "ui/compare/pairedtimelines.h"
 #include "ui/compare/verifyhead.h"
+#include "ui/shared/manualplace.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/livecontroller.h"
 #include "ui/words/refusalwords.h"
@@ -26,6 +27,7 @@ VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, Kept &kept, Q
       m_differingOnly(new QCheckBox(this)), m_body(new QSplitter(Qt::Vertical, this))
 {
     setObjectName(QStringLiteral("verifyView"));
+    setProperty(manualPlaceProperty, QStringLiteral("two-worlds"));
     m_differingOnly->setObjectName(QStringLiteral("differingOnly"));
     m_differingOnly->setText(tr("Hide rows that differ only in time"));
     m_body->addWidget(m_timelines);

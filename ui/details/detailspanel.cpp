@@ -3,19 +3,68 @@
 
 #include "ui/details/detailshtml.h"
 #include "ui/details/detailwords.h"
+#include "ui/shell/kept.h"
+#include "ui/shell/shell.h"
+#include "ui/shell/windowactions.h"
+#include "ui/shell/windowdocks.h"
 #include "ui/state/currentstate.h"
+#include "ui/state/experiment.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"
 #include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 
+#include <QAction>
+#include <QHBoxLayout>
+#include <QMainWindow>
 #include <QScrollBar>
 #include <QTextDocument>
+#include <QToolButton>
 
 namespace lockscope {
 namespace {
+
 constexpr std::chrono::milliseconds growthInterval{300};
+
+// Returns the buttons for the previous and the next selection.
+QWidget *makeHistoryButtons(const Shell &shell)
+{
+    auto *const history =
+        &shell.kept.of<SelectionHistory>(shell.selection, shell.experiment.viewer);
+    auto *const buttons = new QWidget(&shell.window);
+    auto *const row = new QHBoxLayout(buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    const auto add = [&shell, history, buttons, row](const WindowActions::Plan &plan, auto slot) {
+        QAction *const action = shell.actions.add(WindowActions::Menu::view, plan);
+        QObject::connect(action, &QAction::triggered, history, slot);
+        auto *const button = new QToolButton(buttons);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        button->setIconSize(QSize(14, 14));
+        button->setAutoRaise(true);
+        row->addWidget(button);
+        return action;
+    };
+    QAction *const back = add({.icon = QStringLiteral("back"),
+                                  .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Left)},
+                                  .text = DetailsPanel::tr("P&revious selection")},
+        &SelectionHistory::goBack);
+    QAction *const forward = add({.icon = QStringLiteral("forward"),
+                                     .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Right)},
+                                     .text = DetailsPanel::tr("Ne&xt selection")},
+        &SelectionHistory::goForward);
+    const auto updateActions = [history, back, forward] {
+        back->setEnabled(history->canGoBack());
+        forward->setEnabled(history->canGoForward());
+    };
+    QObject::connect(history, &SelectionHistory::changed, buttons, updateActions);
+    updateActions();
+    return buttons;
 }
+
+} // namespace
 
 DetailsPanel::DetailsPanel(Parts parts, QWidget *parent) : QTextBrowser(parent), m_parts(parts)
 {
@@ -95,6 +144,22 @@ void DetailsPanel::showEvent(QShowEvent *event)
 {
     QTextBrowser::showEvent(event);
     showEventDetails();
+}
+
+DetailsPanel &addDetails(const Shell &shell)
+{
+    auto *const panel = new DetailsPanel(
+        {shell.experiment.viewer, shell.replayState.currentState(), shell.selection},
+        &shell.window);
+    // The dock is beside the event table, so that an event, its details and its neighbouring events
+    // are visible together.
+    shell.docks.add({.id = DockId::details,
+        .area = Qt::BottomDockWidgetArea,
+        .title = DetailsPanel::tr("Details"),
+        .content = panel,
+        .tool = makeHistoryButtons(shell),
+        .behindDockInLowWindow = DockId::verdict});
+    return *panel;
 }
 
 } // namespace lockscope

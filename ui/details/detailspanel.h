@@ -12,6 +12,7 @@ namespace lockscope {
 
 class CurrentState;
 class Selection;
+struct Shell;
 class Viewer;
 
 /// The panel "Details": everything about the selected event, its causes and its effects. Events in
@@ -47,5 +48,9 @@ private:
     std::optional<Seq> m_shownSeq;
     QTimer m_growthTimer; ///< delays the update for new rows
 };
+
+/// Adds the dock with the details of the selected event, and the history of selections with its two
+/// actions (previous, next).
+DetailsPanel &addDetails(const Shell &shell);
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #include "ui/export/exporter.h"
 #include "ui/paper/picturefiles.h"
+#include "ui/shared/manualplace.h"
 #include "ui/theme/theme.h"
 #include "ui/words/quantities.h"
 
@@ -43,6 +44,7 @@ ExportDialog::ExportDialog(Exporter &exporter, const QString &folder, QWidget *p
       m_export(nullptr)
 {
     setObjectName(QStringLiteral("exportDialog"));
+    setProperty(manualPlaceProperty, QStringLiteral("share"));
     setWindowTitle(tr("Export"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_format->setObjectName(QStringLiteral("exportFormat"));

@@ -8,7 +8,7 @@
 #include "ui/export/filewriting.h"
 #include "ui/paper/picturefiles.h"
 #include "ui/shared/language.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/selection.h"

@@ -4,6 +4,7 @@
 #include "ui/faults/conditionrow.h"
 #include "ui/faults/steprow.h"
 #include "ui/shared/durationspinbox.h"
+#include "ui/shared/manualplace.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/words/faultkinds.h"
@@ -58,6 +59,7 @@ FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidge
       m_sentence(new QLabel(this)), m_refusal(new QLabel(this)), m_ok(nullptr)
 {
     setObjectName(QStringLiteral("faultEditor"));
+    setProperty(manualPlaceProperty, QStringLiteral("faults"));
     setWindowTitle(tr("Fault"));
     buildLayout();
     setFieldsFromFault();

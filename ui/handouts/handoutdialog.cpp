@@ -2,6 +2,7 @@
 #include "ui/handouts/handoutdialog.h"
 
 #include "core/lab/lesson/lesson.h"
+#include "ui/shared/manualplace.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/words/lessonwords.h"
 
@@ -20,6 +21,7 @@ HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
       m_votes(new QCheckBox(tr("Include class &votes"), this))
 {
     setObjectName(QStringLiteral("handoutDialog"));
+    setProperty(manualPlaceProperty, QStringLiteral("teach"));
     setWindowTitle(tr("Handout"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_lesson->setObjectName(QStringLiteral("handoutLesson"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/labbar.h"
 
+#include "ui/shared/manualplace.h"
 #include "ui/theme/restyle.h"
 
 #include <QHBoxLayout>
@@ -24,6 +25,7 @@ LabBar::LabBar(QWidget *parent)
       m_rateText(new QLabel(this)), m_lastSeconds(new QToolButton(this))
 {
     setObjectName(QStringLiteral("labBar"));
+    setProperty(manualPlaceProperty, QStringLiteral("keep-running"));
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
     auto *const space = new QWidget(this);

@@ -4,6 +4,7 @@
 #include "core/lab/lesson/lesson.h"
 #include "ui/lessons/lessontask.h"
 #include "ui/shared/largetext.h"
+#include "ui/shared/manualplace.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/restyle.h"
@@ -54,6 +55,7 @@ LessonBar::LessonBar(LessonProgress &progress, bool &isFolded, QWidget *parent)
     : QWidget(parent), m_progress(progress)
 {
     setObjectName(QStringLiteral("lessonBar"));
+    setProperty(manualPlaceProperty, QStringLiteral("teach"));
     setMinimumWidth(400);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto *const column = new QVBoxLayout(this);

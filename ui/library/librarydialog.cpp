@@ -4,6 +4,7 @@
 #include "ui/library/librarycheck.h"
 #include "ui/library/scenariodetails.h"
 #include "ui/library/scenariotree.h"
+#include "ui/shared/manualplace.h"
 
 #include <QDialogButtonBox>
 #include <QKeyEvent>
@@ -24,6 +25,7 @@ LibraryDialog::LibraryDialog(const std::vector<Scenario> &scenarios, LibraryChec
       m_details(new ScenarioDetails(check, this)), m_summary(new QLabel(this))
 {
     setObjectName(QStringLiteral("libraryDialog"));
+    setProperty(manualPlaceProperty, QStringLiteral("share"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Scenario library"));
     m_search->setObjectName(QStringLiteral("librarySearch"));

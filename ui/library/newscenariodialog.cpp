@@ -4,6 +4,7 @@
 #include "lockscope/schemes/registry.h"
 #include "ui/library/expectationtable.h"
 #include "ui/shared/durationspinbox.h"
+#include "ui/shared/manualplace.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 #include "ui/words/faultwords.h"
@@ -80,6 +81,7 @@ NewScenarioDialog::NewScenarioDialog(
       m_refusalText(new QLabel(m_refusalRow))
 {
     setObjectName(QStringLiteral("newScenario"));
+    setProperty(manualPlaceProperty, QStringLiteral("share"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("New scenario"));
     auto *const screen = new QRadioButton(tr("From the current &scenario"), this);

@@ -2,6 +2,7 @@
 #include "ui/replay/replaybar.h"
 
 #include "ui/shared/elidingcombo.h"
+#include "ui/shared/manualplace.h"
 #include "ui/state/player.h"
 #include "ui/theme/icons.h"
 #include "ui/words/eventwords.h"
@@ -40,6 +41,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
       m_position(new QLabel(this))
 {
     setObjectName(QStringLiteral("replayBar"));
+    setProperty(manualPlaceProperty, QStringLiteral("replay"));
     m_speed->setObjectName(QStringLiteral("speed"));
     m_speed->setFocusPolicy(Qt::TabFocus);
     for (const double speed : Player::speeds())

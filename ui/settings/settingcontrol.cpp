@@ -4,6 +4,7 @@
 #include "ui/settings/checkedsetting.h"
 #include "ui/settings/chosensetting.h"
 #include "ui/settings/slidingsetting.h"
+#include "ui/shared/manualplace.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 
@@ -27,6 +28,7 @@ SettingControl::SettingControl(const SettingInfo &info, QWidget *parent)
       m_grid(new QGridLayout(this))
 {
     setObjectName(QStringLiteral("setting-") + textOf(info.name));
+    setProperty(manualPlaceProperty, QStringLiteral("settings#") + textOf(info.name));
     m_label->setObjectName(textOf(info.name) + QStringLiteral("-label"));
     m_label->installEventFilter(this);
     m_note->setObjectName(textOf(info.name) + QStringLiteral("-note"));

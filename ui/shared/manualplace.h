@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <Qt>
+#include <QString>
+
+class QModelIndex;
+class QObject;
 
 namespace lockscope {
 
@@ -10,5 +13,13 @@ namespace lockscope {
 /// the dynamic property manualPlaceProperty. manualPlaceOf() reads both.
 inline constexpr int manualPlaceRole = Qt::UserRole + 1000;
 inline constexpr char manualPlaceProperty[] = "manualPlace";
+
+/// Returns the place in the manual that describes an object of the window: a page ("timeline"), or
+/// a page and an anchor ("settings#ttl"). For a list or a tree, it is the place of the current
+/// item. If no place describes the object, returns the place of its closest parent that has one; if
+/// there is no such parent, "first-steps".
+QString manualPlaceOf(const QObject *object);
+/// Returns the place of an item of a list or a tree; empty if it has none.
+QString manualPlaceOf(const QModelIndex &item);
 
 } // namespace lockscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shortcuts/keydialog.h"
 
+#include "ui/shared/manualplace.h"
 #include "ui/shortcuts/keybindings.h"
 
 #include <QDialogButtonBox>
@@ -44,6 +45,7 @@ KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
       m_resetAll(new QPushButton(tr("All default keys"), this))
 {
     setObjectName(QStringLiteral("keyDialog"));
+    setProperty(manualPlaceProperty, QStringLiteral("keys"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Shortcuts"));
     resize(620, 620);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/sweep/contentiondialog.h"
 
+#include "ui/shared/manualplace.h"
 #include "ui/sweep/contentionchart.h"
 #include "ui/words/quantities.h"
 
@@ -26,6 +27,7 @@ ContentionDialog::ContentionDialog(
       m_table(new QTableWidget(this))
 {
     setObjectName(QStringLiteral("contentionDialog"));
+    setProperty(manualPlaceProperty, QStringLiteral("charts"));
     setWindowTitle(tr("Contention: WATCH vs. locks"));
     m_measurement.plan.redisServer = std::move(redisServer);
     m_world->setObjectName(QStringLiteral("contentionWorld"));

@@ -5,7 +5,7 @@
 #include "ui/faults/faultpalette.h"
 #include "ui/faults/faulttarget.h"
 #include "ui/listing/listingview.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/frame/ruler.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/shared/preferences.h"
-#include "ui/state/kept.h"
+#include "ui/shell/kept.h"
 
 #include <QMainWindow>
 

@@ -3,13 +3,13 @@
 
 #include "ui/replay/replaybar.h"
 #include "ui/settings/scenariopanel.h"
-#include "ui/state/kept.h"
+#include "ui/shell/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
-#include "ui/window/windowactions.h"
-#include "ui/window/windowdocks.h"
+#include "ui/shell/windowactions.h"
+#include "ui/shell/windowdocks.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -35,21 +35,17 @@ constexpr int sideWidthMax = 560;
 // requested.
 constexpr std::chrono::seconds resizeTimeMax{2};
 
-const QString verdictDock = QStringLiteral("verdictDock");
-const QString scenarioDock = QStringLiteral("scenarioDock");
-
 } // namespace
 
-PresenterStage::PresenterStage(
-    const WindowParts &parts, const LessonProgress &progress, QObject *parent)
-    : QObject(parent), m_parts(parts), m_progress(progress),
+PresenterStage::PresenterStage(const WindowParts &parts, QObject *parent)
+    : QObject(parent), m_parts(parts), m_progress(parts.lesson),
       m_centralWidget(parts.window.centralWidget()),
       m_kept(parts.kept.of<Kept>(parts.window, parts.language))
 {
     m_parts.window.installEventFilter(this);
     m_parts.window.centralWidget()->installEventFilter(this); // resizeDocks() depends on its height
     m_parts.replay.bar()->installEventFilter(this);
-    connect(&progress, &LessonProgress::changed, this, [this] {
+    connect(&m_progress, &LessonProgress::changed, this, [this] {
         if (m_kept.isOn && m_showsLesson != m_progress.isOn())
             arrangeDocks();
     });
@@ -139,11 +135,11 @@ void PresenterStage::arrangeDocks()
 {
     m_showsLesson = m_progress.isOn();
     QMainWindow &window = m_parts.window;
-    QDockWidget &verdict = m_parts.docks.dock(verdictDock);
-    QDockWidget &scenario = m_parts.docks.dock(scenarioDock);
+    QDockWidget &verdict = m_parts.docks.dock(DockId::verdict);
+    QDockWidget &scenario = m_parts.docks.dock(DockId::scenario);
     window.addDockWidget(Qt::RightDockWidgetArea, &verdict);
     window.splitDockWidget(&verdict, &scenario, Qt::Vertical);
-    m_parts.docks.showOnly({verdictDock, scenarioDock});
+    m_parts.docks.showOnly({DockId::verdict, DockId::scenario});
     resizeDocks();
 }
 
@@ -156,11 +152,11 @@ int PresenterStage::sideWidth() const
 void PresenterStage::resizeDocks()
 {
     QMainWindow &window = m_parts.window;
-    QDockWidget &verdict = m_parts.docks.dock(verdictDock);
+    QDockWidget &verdict = m_parts.docks.dock(DockId::verdict);
     window.resizeDocks({&verdict}, {sideWidth()}, Qt::Horizontal);
     m_slidersHeight = m_parts.scenario.heightOfContent(sideWidth());
     const int verdictHeight = std::max(0, window.centralWidget()->height() - m_slidersHeight);
-    window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)},
+    window.resizeDocks({&verdict, &m_parts.docks.dock(DockId::scenario)},
         {verdictHeight, m_slidersHeight}, Qt::Vertical);
 }
 

@@ -24,7 +24,7 @@ class PresenterStage : public QObject {
 public:
     static constexpr double textScale = 1.6;
 
-    PresenterStage(const WindowParts &parts, const LessonProgress &progress, QObject *parent);
+    PresenterStage(const WindowParts &parts, QObject *parent);
 
     bool isOn() const { return m_kept.isOn; }
     void enter();

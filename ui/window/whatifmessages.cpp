@@ -3,7 +3,7 @@
 
 #include "core/scenario/files/library.h"
 #include "core/scenario/scenario.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/modelpreview.h"
 #include "ui/words/quantities.h"

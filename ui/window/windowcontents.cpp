@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/windowcontents.h"
 
+#include "ui/charts/chartpanel.h"
 #include "ui/compare/pairedtimelines.h"
 #include "ui/compare/verifyview.h"
 #include "ui/events/eventfilterline.h"
@@ -12,10 +13,10 @@
 #include "ui/replay/statepanel.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/language.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
-#include "ui/state/kept.h"
+#include "ui/shell/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/state/replaystate.h"
 #include "ui/state/selection.h"
@@ -27,33 +28,33 @@
 #include "ui/window/serverchoice.h"
 #include "ui/window/statusline.h"
 #include "ui/window/whatifmessages.h"
-#include "ui/window/windowactions.h"
+#include "ui/shell/windowactions.h"
 #include "ui/window/windowfiles.h"
 #include "ui/window/windowlayout.h"
-#include "ui/window/wiring/articlesfeature.h"
 #include "ui/window/wiring/breakitfeature.h"
-#include "ui/window/wiring/chartsfeature.h"
-#include "ui/window/wiring/clientsfeature.h"
+#include "ui/clients/clientsfeature.h"
+#include "ui/details/detailspanel.h"
 #include "ui/window/wiring/comparefeature.h"
-#include "ui/window/wiring/detailsfeature.h"
-#include "ui/window/wiring/exportfeature.h"
+#include "ui/export/exportfeature.h"
 #include "ui/window/wiring/filterfeature.h"
-#include "ui/window/wiring/fixfeature.h"
-#include "ui/window/wiring/handoutfeature.h"
-#include "ui/window/wiring/helpfeature.h"
-#include "ui/window/wiring/labfeature.h"
-#include "ui/window/wiring/legendfeature.h"
+#include "ui/fixes/fixfeature.h"
+#include "ui/handouts/handoutfeature.h"
+#include "ui/help/helpfeature.h"
+#include "ui/lab/labfeature.h"
 #include "ui/window/wiring/lessonfeature.h"
 #include "ui/window/wiring/libraryfeature.h"
-#include "ui/window/wiring/manualfeature.h"
+#include "ui/manual/manualfeature.h"
+#include "ui/shared/manualplace.h"
 #include "ui/window/wiring/memoryfeature.h"
 #include "ui/window/wiring/presenterfeature.h"
 #include "ui/window/wiring/runlengthfeature.h"
 #include "ui/window/wiring/sessionfeature.h"
 #include "ui/window/wiring/sharefeature.h"
 #include "ui/window/wiring/shortcutsfeature.h"
-#include "ui/window/wiring/sweepfeature.h"
-#include "ui/window/wiring/welcomefeature.h"
+#include "ui/sweep/sweepfeature.h"
+#include "ui/timeline/frame/legend.h"
+#include "ui/welcome/welcomefeature.h"
+#include "ui/welcome/welcomepage.h"
 #include "ui/words/text.h"
 #include "ui/words/warningwords.h"
 
@@ -64,9 +65,11 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QRubberBand>
+#include <QScrollArea>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -129,6 +132,7 @@ void WindowContents::buildParts()
     m_replay = new Replay(experiment, replayState, m_parts.selection, window, this);
     m_timeline = new TimelineView(m_parts.selection, replayState.playhead(), centre);
     m_timeline->setObjectName(QStringLiteral("timeline"));
+    m_timeline->setProperty(manualPlaceProperty, QStringLiteral("timeline"));
     m_timeline->useHabits(m_habits);
     m_timeline->follow(experiment.viewer, experiment.preview);
     m_faults = new FaultUi({experiment, *m_replay, *m_timeline, *m_messages}, window, this);
@@ -163,79 +167,126 @@ void WindowContents::buildDocks()
     const auto left = Qt::LeftDockWidgetArea;
     const auto right = Qt::RightDockWidgetArea;
     const auto bottom = Qt::BottomDockWidgetArea;
-    m_docks->add({.name = QStringLiteral("scenarioDock"),
+    m_docks->add({.id = DockId::scenario,
         .area = left,
         .title = tr("Experiment"),
         .content = m_scenario,
         .isHiddenInVerification = false});
-    m_docks->add({.name = QStringLiteral("listingDock"),
+    m_docks->add({.id = DockId::listing,
         .area = left,
         .title = tr("Listing"),
         .content = new ListingPanel(*m_replay->listing(), m_parts.preferences, &m_parts.window),
-        .behindDockInLowWindow = QStringLiteral("scenarioDock")});
-    m_docks->add({.name = QStringLiteral("verdictDock"),
-        .area = right,
-        .title = tr("Verdict"),
-        .content = m_verdict});
-    m_docks->add({.name = QStringLiteral("topologyDock"),
+        .behindDockInLowWindow = DockId::scenario});
+    m_docks->add(
+        {.id = DockId::verdict, .area = right, .title = tr("Verdict"), .content = m_verdict});
+    m_docks->add({.id = DockId::topology,
         .area = right,
         .title = tr("Topology"),
         .content = m_replay->topology()});
     // The faults are at the left, because the user drags them to the right, onto the timeline.
-    m_docks->add({.name = QStringLiteral("faultsDock"),
+    m_docks->add({.id = DockId::faults,
         .area = left,
         .title = tr("Faults"),
         .content = m_faults->palette(),
-        .behindDock = QStringLiteral("scenarioDock")});
+        .behindDock = DockId::scenario});
     auto *const pane = new QWidget(&m_parts.window);
     m_filter->putChipsAndTableInto(*pane);
-    m_docks->add({.name = QStringLiteral("eventsDock"),
+    m_docks->add({.id = DockId::events,
         .area = bottom,
         .title = tr("Events"),
         .content = pane,
         .tool = m_filter});
-    m_docks->add({.name = QStringLiteral("momentDock"),
+    m_docks->add({.id = DockId::moment,
         .area = bottom,
         .title = tr("State at playhead"),
         .content = m_replay->statePanel(),
-        .behindDock = QStringLiteral("eventsDock")});
-    m_actions->bar->addAction(m_docks->dock(QStringLiteral("eventsDock")).toggleViewAction());
+        .behindDock = DockId::events});
+    m_actions->bar->addAction(m_docks->dock(DockId::events).toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(m_parts.window, *m_docks, m_parts.preferences);
 }
 
 void WindowContents::addFeatures()
 {
-    const WindowParts parts{m_parts.window, *this, m_parts.experiment, m_parts.selection,
-        m_parts.preferences, m_parts.language, m_parts.kept, *m_actions, *m_docks, *m_messages,
-        *m_files, *m_replay, *m_timeline, m_habits, *m_scenario, *m_verdict, *m_events, *m_filter,
-        *m_faults, *m_status, *m_verify, m_parts.choiceStore};
-    m_export = new ExportFeature(parts);
+    const Shell shell{m_parts.window, *this, m_parts.experiment, m_parts.selection,
+        m_parts.kept.of<ReplayState>(m_parts.experiment.viewer), lesson(), m_parts.preferences,
+        m_parts.language, m_parts.kept, *m_actions, *m_docks, *m_messages, *m_timeline, m_habits};
+    const WindowParts parts{shell, *m_files, *m_replay, *m_scenario, *m_verdict, *m_events,
+        *m_filter, *m_faults, *m_status, *m_verify, m_parts.choiceStore};
+    addExport(shell);
     new ShortcutsFeature(parts);
-    auto *const details = new DetailsFeature(parts);
-    new FilterFeature(parts, details->panel());
-    new ManualFeature(parts);
-    new HelpFeature(parts);
+    new FilterFeature(parts, addDetails(shell));
+    new ManualFeature(shell);
+    auto *const help = new HelpFeature(shell);
     new MemoryFeature(parts);
     new RunLengthFeature(parts);
-    m_lessons = new LessonFeature(parts);
-    LessonProgress &lesson = m_lessons->progress();
+    auto *const lessons = new LessonFeature(parts);
     m_library = new LibraryFeature(parts);
-    new ClientsFeature(parts, lesson);
-    new LabFeature(parts, lesson);
-    new FixFeature(parts, lesson);
-    new BreakItFeature(parts, lesson, *m_library);
-    new LegendFeature(parts);
-    new ChartsFeature(parts);
+    m_scenario->addSchemeAction((new ClientsFeature(shell))->action());
+    new LabFeature(shell);
+    m_verdict->addLineBelowReason((new FixFeature(shell))->line());
+    new BreakItFeature(parts, *m_library);
+    addLegend();
+    addChartsOfTable(shell);
     auto *const compare = new CompareFeature(parts);
-    new ArticlesFeature(parts, *compare);
+    connect(help, &HelpFeature::pairAsked, compare, &CompareFeature::showPair);
     new ShareFeature(parts);
-    new WelcomeFeature(parts, lesson, *m_library);
-    new SweepFeature(parts);
-    m_handout = new HandoutFeature(parts, *m_lessons);
-    m_presenter = new PresenterFeature(parts, lesson);
+    const WelcomePage *const welcome = (new WelcomeFeature(shell))->page();
+    // The page stays while the file dialog is open, because the user can cancel the dialog.
+    connect(welcome, &WelcomePage::openRequested, m_files, &WindowFiles::askOpen);
+    connect(welcome, &WelcomePage::fileRequested, m_files, &WindowFiles::open);
+    connect(welcome, &WelcomePage::libraryRequested, m_library, &LibraryFeature::showLibrary);
+    new SweepFeature(shell);
+    m_handout = new HandoutFeature(shell);
+    lessons->addMenuAction(m_handout->action());
+    m_presenter = new PresenterFeature(parts);
     m_session = new SessionFeature(parts);
-    connect(m_export, &ExportFeature::written, this, &WindowContents::written);
     connect(m_handout, &HandoutFeature::ended, this, &WindowContents::written);
+}
+
+void WindowContents::addExport(const Shell &shell)
+{
+    EventTable *const table = m_events;
+    m_export = new ExportFeature(shell,
+        {[table] { return table->isFiltered(); }, [table] { return table->filteredRows(); },
+            [table] { return table->selectionModel()->hasSelection(); },
+            [table] { return table->selectedRows(); }});
+    connect(table, &EventTable::countChanged, m_export, &ExportFeature::updateActions);
+    connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, m_export,
+        &ExportFeature::updateActions);
+    connect(m_export, &ExportFeature::written, this, &WindowContents::written);
+}
+
+void WindowContents::addLegend()
+{
+    auto *const legend = new QScrollArea;
+    legend->setFrameShape(QFrame::NoFrame);
+    legend->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    legend->setWidgetResizable(true);
+    legend->setWidget(new Legend);
+    m_docks->add({.id = DockId::legend,
+        .area = Qt::LeftDockWidgetArea,
+        .title = tr("Legend"),
+        .content = legend,
+        .behindDock = DockId::scenario,
+        .isShown = false,
+        .isHiddenInVerification = false});
+    connect(m_replay->bar(), &ReplayBar::legendRequested, m_docks,
+        [this] { m_docks->reveal(DockId::legend); });
+}
+
+// Adds the charts, which can show only the rows that pass the filter of the event table.
+void WindowContents::addChartsOfTable(const Shell &shell)
+{
+    EventTable *const table = m_events;
+    ChartPanel *const charts = &addCharts(shell);
+    const auto setFilter = [charts, table] {
+        if (table->isFiltered())
+            charts->setFilter([table] { return table->trace() ? table->sieve() : nullptr; });
+        else
+            charts->setFilter({});
+    };
+    connect(table, &EventTable::rowsReset, charts, setFilter);
+    setFilter();
 }
 
 bool WindowContents::isWriting() const
@@ -285,7 +336,7 @@ void WindowContents::connectViewActions()
     connect(m_timeline, &TimelineView::hinted, m_status, &StatusLine::setHint);
     connect(m_faults->lane(), &FaultLane::hinted, m_status, &StatusLine::setHint);
     connect(actions.filter, &QAction::triggered, this, [this] {
-        m_docks->reveal(QStringLiteral("eventsDock"));
+        m_docks->reveal(DockId::events);
         m_filter->takeFocus();
     });
     connect(actions.fullScreen, &QAction::triggered, this, [window](bool full) {
@@ -294,7 +345,7 @@ void WindowContents::connectViewActions()
     });
     showWindowState();
     connect(actions.faults, &QAction::triggered, this, [this] {
-        m_docks->reveal(QStringLiteral("faultsDock"));
+        m_docks->reveal(DockId::faults);
         m_faults->palette()->list().setFocus();
     });
     QAction *const reset = m_actions->add(WindowActions::Menu::view, {.text = tr("Reset la&yout")});
@@ -416,7 +467,7 @@ bool WindowContents::askToClose()
 void WindowContents::close()
 {
     m_presenter->leave();
-    m_lessons->progress().leave();
+    lesson().leave();
     m_verify->close();
     m_layout->store();
 }
@@ -433,7 +484,8 @@ void WindowContents::makeScenario()
 
 LessonProgress &WindowContents::lesson()
 {
-    return m_lessons->progress();
+    return m_parts.kept.of<LessonProgress>(LessonProgress::Parts{
+        m_parts.experiment.editor, m_parts.experiment.viewer, m_parts.experiment.live});
 }
 
 void WindowContents::showUndoNames()

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/window/windowdocks.h"
+#include "ui/shell/windowdocks.h"
 #include "ui/window/windowparts.h"
 
 #include <QObject>
@@ -18,7 +18,6 @@ class Appearance;
 class Kept;
 class ExportFeature;
 class HandoutFeature;
-class LessonFeature;
 class LessonProgress;
 class LibraryFeature;
 class PresenterFeature;
@@ -83,6 +82,9 @@ private:
     void buildParts();
     void buildDocks();
     void addFeatures();
+    void addExport(const Shell &shell);
+    void addLegend();
+    void addChartsOfTable(const Shell &shell);
     void connectActions();
     void connectViewActions();
     void connectExperiment();
@@ -109,7 +111,6 @@ private:
     StatusLine *m_status = nullptr;
     ExportFeature *m_export = nullptr;
     HandoutFeature *m_handout = nullptr;
-    LessonFeature *m_lessons = nullptr;
     LibraryFeature *m_library = nullptr;
     PresenterFeature *m_presenter = nullptr;
     SessionFeature *m_session = nullptr;

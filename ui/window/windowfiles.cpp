@@ -6,7 +6,7 @@
 #include "core/scenario/files/scenariojson.h"
 #include "core/trace/csv/csv.h"
 #include "ui/settings/chosenscenario.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
 #include "ui/words/text.h"

@@ -2,7 +2,7 @@
 #include "ui/window/windowlayout.h"
 
 #include "ui/shared/preferences.h"
-#include "ui/window/windowdocks.h"
+#include "ui/shell/windowdocks.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
@@ -49,14 +49,15 @@ void WindowLayout::reset()
         return;
     const bool isLow = m_window.height() < lowHeight;
     m_docks.arrange(isLow);
-    const auto dock = [this](const char *name) { return &m_docks.dock(QString::fromLatin1(name)); };
-    m_window.resizeDocks({dock("scenarioDock"), dock("verdictDock")}, {300, 300}, Qt::Horizontal);
-    m_window.resizeDocks({dock("verdictDock"), dock("topologyDock")}, {390, 170}, Qt::Vertical);
+    const auto dock = [this](DockId id) { return &m_docks.dock(id); };
+    m_window.resizeDocks(
+        {dock(DockId::scenario), dock(DockId::verdict)}, {300, 300}, Qt::Horizontal);
+    m_window.resizeDocks({dock(DockId::verdict), dock(DockId::topology)}, {390, 170}, Qt::Vertical);
     if (isLow)
         return;
-    m_window.resizeDocks({dock("scenarioDock"), dock("listingDock")}, {590, 200}, Qt::Vertical);
-    m_window.resizeDocks({dock("eventsDock")}, {230}, Qt::Vertical);
-    m_window.resizeDocks({dock("eventsDock"), dock("detailsDock")}, {800, 340}, Qt::Horizontal);
+    m_window.resizeDocks({dock(DockId::scenario), dock(DockId::listing)}, {590, 200}, Qt::Vertical);
+    m_window.resizeDocks({dock(DockId::events)}, {230}, Qt::Vertical);
+    m_window.resizeDocks({dock(DockId::events), dock(DockId::details)}, {800, 340}, Qt::Horizontal);
 }
 
 void WindowLayout::store()

@@ -235,7 +235,6 @@ Legend::Legend(QWidget *parent) : QWidget(parent)
 
 void Legend::fill()
 {
-    qDeleteAll(findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
     delete layout();
     auto *const grid = new QGridLayout(this);
     grid->setHorizontalSpacing(legendMargin);

@@ -5,6 +5,7 @@
 #include "core/live/tunnels/givenroutes.h"
 #include "core/live/servers/serverprogram.h"
 #include "core/run/liverun/nodes/givennodes.h"
+#include "ui/shared/manualplace.h"
 #include "ui/theme/theme.h"
 #include "ui/window/servers/keyringedit.h"
 #include "ui/window/servers/nodelistedit.h"
@@ -85,6 +86,7 @@ ServersDialog::ServersDialog(const Servers &servers, QWidget *parent)
       m_body(new QWidget(this)), m_job({}, this)
 {
     setObjectName(QStringLiteral("serversDialog"));
+    setProperty(manualPlaceProperty, QStringLiteral("two-worlds"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Redis servers"));
     m_useProgram->setObjectName(QStringLiteral("useProgram"));

@@ -4,14 +4,14 @@
 #include "core/scenario/scenario.h"
 #include "ui/compare/verifyview.h"
 #include "ui/explore/searchform.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
-#include "ui/state/kept.h"
+#include "ui/shell/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/verdictpanel.h"
-#include "ui/window/windowactions.h"
-#include "ui/window/windowdocks.h"
+#include "ui/shell/windowactions.h"
+#include "ui/shell/windowdocks.h"
 #include "ui/window/wiring/libraryfeature.h"
 
 #include <QAction>
@@ -22,24 +22,18 @@
 #include <utility>
 
 namespace lockscope {
-namespace {
 
-const QString breakItDock = QStringLiteral("breakItDock");
-
-} // namespace
-
-BreakItFeature::BreakItFeature(
-    const WindowParts &parts, LessonProgress &lesson, LibraryFeature &library)
-    : QObject(&parts.owner), m_parts(parts), m_lesson(lesson), m_library(library),
+BreakItFeature::BreakItFeature(const WindowParts &parts, LibraryFeature &library)
+    : QObject(&parts.owner), m_parts(parts), m_lesson(parts.lesson), m_library(library),
       m_kept(parts.kept.of<Kept>()),
       m_panel(new BreakItPanel(parts.preferences, m_kept.search, &parts.window))
 {
     // At the left, so that the story, the timeline and the verdict are visible together.
-    parts.docks.add({.name = breakItDock,
+    parts.docks.add({.id = DockId::breakIt,
         .area = Qt::LeftDockWidgetArea,
         .title = tr("Break it"),
         .content = m_panel,
-        .behindDock = QStringLiteral("scenarioDock"),
+        .behindDock = DockId::scenario,
         .isHiddenInVerification = false});
     m_action = parts.actions.add(WindowActions::Menu::run,
         {.icon = QStringLiteral("break-it"),
@@ -70,7 +64,7 @@ void BreakItFeature::connectPanel()
     connect(m_panel, &BreakItPanel::storyChosen, this, &BreakItFeature::showStory);
     connect(m_panel, &BreakItPanel::fixesAsked, this, [this] {
         showSelectedAgain();
-        m_parts.docks.reveal(QStringLiteral("remedyDock"));
+        m_parts.docks.reveal(DockId::fixes);
     });
     connect(m_panel, &BreakItPanel::verifyAsked, this, [this] {
         showSelectedAgain();
@@ -147,7 +141,7 @@ Question BreakItFeature::question() const
 
 void BreakItFeature::begin()
 {
-    m_parts.docks.reveal(breakItDock);
+    m_parts.docks.reveal(DockId::breakIt);
     endShrinkShow();
     // If the current choice is a run that the last search has shown, the new search is about the
     // same choice as the last search.

@@ -23,7 +23,7 @@ class LibraryFeature;
 class BreakItFeature : public QObject {
     Q_OBJECT
 public:
-    BreakItFeature(const WindowParts &parts, LessonProgress &lesson, LibraryFeature &library);
+    BreakItFeature(const WindowParts &parts, LibraryFeature &library);
 
 private:
     /// What stays when the window is built again.

@@ -7,15 +7,15 @@
 #include "ui/compare/pairchoices.h"
 #include "ui/compare/pinnedview.h"
 #include "ui/compare/verifyview.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
-#include "ui/state/kept.h"
+#include "ui/shell/kept.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
 #include "ui/window/statusline.h"
-#include "ui/window/windowactions.h"
-#include "ui/window/windowdocks.h"
+#include "ui/shell/windowactions.h"
+#include "ui/shell/windowdocks.h"
 
 #include <QAction>
 #include <QBoxLayout>
@@ -30,8 +30,6 @@
 
 namespace lockscope {
 namespace {
-
-const QString dockName = QStringLiteral("compareDock");
 
 // Returns the dropped files if exactly two were dropped and both are local traces; otherwise an
 // empty list.
@@ -58,12 +56,12 @@ CompareFeature::CompareFeature(const WindowParts &parts)
 {
     insertView();
     m_view->timeline().useHabits(parts.habits);
-    m_parts.docks.add({.name = dockName,
+    m_parts.docks.add({.id = DockId::compare,
         .area = Qt::BottomDockWidgetArea,
         //: a dock: what differs between two runs
         .title = tr("A | B"),
         .content = m_panel,
-        .behindDock = QStringLiteral("eventsDock"),
+        .behindDock = DockId::events,
         .isShown = false});
     makeActions();
     connectParts();
@@ -137,9 +135,9 @@ void CompareFeature::connectParts()
     connect(m_view, &PinnedView::hinted, &m_parts.status, &StatusLine::setHint);
     connect(&m_kept.pinning, &Pinning::changed, this, [this] {
         if (m_kept.pinning.isPinned())
-            m_parts.docks.reveal(dockName);
+            m_parts.docks.reveal(DockId::compare);
         else
-            m_parts.docks.hide(dockName);
+            m_parts.docks.hide(DockId::compare);
         updateActions();
     });
     connect(&m_kept.pinning, &Pinning::compared, this, &CompareFeature::updateActions);

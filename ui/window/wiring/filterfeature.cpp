@@ -7,12 +7,12 @@
 #include "ui/events/eventtable.h"
 #include "ui/events/filterwords.h"
 #include "ui/state/experiment.h"
-#include "ui/state/kept.h"
+#include "ui/shell/kept.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/filterdimmer.h"
-#include "ui/window/windowactions.h"
-#include "ui/window/windowdocks.h"
+#include "ui/shell/windowactions.h"
+#include "ui/shell/windowdocks.h"
 #include "ui/words/text.h"
 
 #include <QAction>
@@ -62,7 +62,7 @@ FilterFeature::FilterFeature(const WindowParts &parts, DetailsPanel &details)
     connect(&parts.events, &EventTable::filterChanged, this,
         [this, &text] { text = m_parts.filter.text(); });
     connect(&details, &DetailsPanel::filterWanted, this, [this](const QString &condition) {
-        m_parts.docks.reveal(QStringLiteral("eventsDock"));
+        m_parts.docks.reveal(DockId::events);
         m_parts.filter.addConditions(condition);
     });
 }

@@ -6,11 +6,11 @@
 #include "ui/lessons/lessonstrip.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/state/experiment.h"
-#include "ui/state/kept.h"
+#include "ui/shell/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/window/choicestore.h"
-#include "ui/window/windowactions.h"
-#include "ui/window/windowdocks.h"
+#include "ui/shell/windowactions.h"
+#include "ui/shell/windowdocks.h"
 #include "ui/words/lessonwords.h"
 
 #include <QAction>
@@ -21,10 +21,7 @@ namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
     : QObject(&parts.owner), m_panel(parts.scenario), m_docks(parts.docks),
-      m_store(parts.choiceStore),
-      m_progress(parts.kept.of<LessonProgress>(LessonProgress::Parts{
-          parts.experiment.editor, parts.experiment.viewer, parts.experiment.live})),
-      m_kept(parts.kept.of<Kept>()),
+      m_store(parts.choiceStore), m_progress(parts.lesson), m_kept(parts.kept.of<Kept>()),
       m_strip(new LessonStrip(new LessonBar(m_progress, m_kept.isTextFolded), &parts.window)),
       m_menu(parts.actions.addMenu(tr("&Lessons")))
 {
@@ -108,9 +105,7 @@ void LessonFeature::setDocksHidden(bool isHidden)
     m_areDocksHidden = isHidden;
     if (isHidden)
         m_docks.hideFor(WindowDocks::Reason::lesson,
-            {QStringLiteral("eventsDock"), QStringLiteral("detailsDock"),
-                QStringLiteral("momentDock"), QStringLiteral("topologyDock"),
-                QStringLiteral("chartsDock")});
+            {DockId::events, DockId::details, DockId::moment, DockId::topology, DockId::charts});
     else
         m_docks.endReason(WindowDocks::Reason::lesson);
 }

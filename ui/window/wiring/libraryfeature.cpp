@@ -9,8 +9,8 @@
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
-#include "ui/state/kept.h"
-#include "ui/window/windowactions.h"
+#include "ui/shell/kept.h"
+#include "ui/shell/windowactions.h"
 #include "ui/window/windowfiles.h"
 
 #include <QAction>

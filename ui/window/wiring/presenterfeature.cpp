@@ -6,10 +6,10 @@
 #include "ui/presenter/spotlight.h"
 #include "ui/shared/briefcover.h"
 #include "ui/shared/language.h"
-#include "ui/state/kept.h"
+#include "ui/shell/kept.h"
 #include "ui/window/presenterstage.h"
 #include "ui/window/replay.h"
-#include "ui/window/windowactions.h"
+#include "ui/shell/windowactions.h"
 
 #include <QAbstractSpinBox>
 #include <QAction>
@@ -42,9 +42,9 @@ bool isTextInput(const QWidget *widget)
 
 } // namespace
 
-PresenterFeature::PresenterFeature(const WindowParts &parts, LessonProgress &progress)
+PresenterFeature::PresenterFeature(const WindowParts &parts)
     : QObject(&parts.owner), m_parts(parts), m_isSpotlightOn(parts.kept.of<KeptSpotlight>().isOn),
-      m_stage(new PresenterStage(parts, progress, this))
+      m_stage(new PresenterStage(parts, this))
 {
     makeActions();
     connect(m_stage, &PresenterStage::changed, this, &PresenterFeature::updateMode);

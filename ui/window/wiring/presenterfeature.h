@@ -13,7 +13,6 @@ namespace lockscope {
 
 class Curtain;
 class KeyHint;
-class LessonProgress;
 class PresenterStage;
 class Spotlight;
 
@@ -25,7 +24,7 @@ class Spotlight;
 class PresenterFeature : public QObject {
     Q_OBJECT
 public:
-    PresenterFeature(const WindowParts &parts, LessonProgress &progress);
+    explicit PresenterFeature(const WindowParts &parts);
     ~PresenterFeature() override;
 
     /// Leaves presenter mode, if it is on.

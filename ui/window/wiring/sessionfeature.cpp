@@ -2,14 +2,15 @@
 #include "ui/window/wiring/sessionfeature.h"
 
 #include "ui/shared/language.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/kept.h"
+#include "ui/shell/messagebar.h"
+#include "ui/shell/windowactions.h"
 #include "ui/state/experiment.h"
-#include "ui/state/kept.h"
-#include "ui/window/windowactions.h"
 #include "ui/window/windowfiles.h"
 #include "ui/words/text.h"
 
 #include <QAction>
+#include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMainWindow>
@@ -18,11 +19,21 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QSessionManager>
+#include <QUuid>
 
+#include <sys/file.h>
+#include <unistd.h>
 #include <utility>
 
 namespace lockscope {
 namespace {
+
+constexpr int windowsMax = 1000;
+
+bool lockFile(const QFile &file)
+{
+    return flock(file.handle(), LOCK_EX | LOCK_NB) == 0;
+}
 
 constexpr std::chrono::seconds longRunMin{
     10}; // the user can soon repeat a shorter run, so a question would only annoy
@@ -38,6 +49,44 @@ bool isLongRun(const Viewer &viewer)
 }
 
 } // namespace
+
+SessionFile::SessionFile(const QString &folder)
+{
+    const QDir sessionFiles(folder);
+    QDir().mkpath(folder);
+    for (const QString &name : sessionFiles.entryList(QDir::Files)) {
+        QFile file(sessionFiles.filePath(name));
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        if (lockFile(file))
+            m_hadCrash = file.remove() || m_hadCrash;
+        else
+            m_hadOtherWindow = true;
+    }
+    // The file gets its name when it is locked. Until then it is hidden, so no other window takes
+    // it for the file of a killed window.
+    const QString hidden =
+        sessionFiles.filePath(u'.' + QUuid::createUuid().toString(QUuid::WithoutBraces));
+    m_file.setFileName(hidden);
+    if (m_file.open(QIODevice::WriteOnly) && lockFile(m_file)) {
+        // Unlike a rename, a link fails if another window has the name.
+        for (int number = 1; number <= windowsMax && m_path.isEmpty(); ++number) {
+            const QString path = sessionFiles.filePath(QString::number(number));
+            if (link(QFile::encodeName(hidden).constData(), QFile::encodeName(path).constData())
+                == 0) {
+                m_path = path;
+                m_number = number;
+            }
+        }
+    }
+    QFile::remove(hidden);
+}
+
+SessionFile::~SessionFile()
+{
+    if (!m_path.isEmpty())
+        QFile::remove(m_path);
+}
 
 SessionFeature::SessionFeature(const WindowParts &parts)
     : QObject(&parts.owner), m_parts(parts), m_kept(parts.kept.of<Kept>())

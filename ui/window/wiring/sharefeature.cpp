@@ -3,9 +3,9 @@
 
 #include "core/scenario/files/sharecode.h"
 #include "ui/settings/chosenscenario.h"
-#include "ui/shared/messagebar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
-#include "ui/window/windowactions.h"
+#include "ui/shell/windowactions.h"
 #include "ui/window/windowfiles.h"
 #include "ui/words/text.h"
 

@@ -10,13 +10,13 @@
 #include "ui/shortcuts/keybindings.h"
 #include "ui/shortcuts/keydialog.h"
 #include "ui/state/experiment.h"
-#include "ui/state/kept.h"
+#include "ui/shell/kept.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/faultui.h"
-#include "ui/window/windowactions.h"
-#include "ui/window/windowdocks.h"
+#include "ui/shell/windowactions.h"
+#include "ui/shell/windowdocks.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
@@ -245,7 +245,7 @@ void ShortcutsFeature::addChoices(QList<CommandPalette::Command> &commands)
         commands << CommandPalette::Command{tr("Setting › %1").arg(settingLabel(info.name)),
             settingValueText(info, value),
             [this, name = info.name] {
-                m_parts.docks.reveal(QStringLiteral("scenarioDock"));
+                m_parts.docks.reveal(DockId::scenario);
                 m_parts.scenario.focusSetting(name);
             },
             textOf(info.name) + u'\n' + settingMeaning(info.name)};

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/windowdocks.h"
+
+#include "lockscope/base/contract.h"
+#include "ui/shared/manualplace.h"
+#include "ui/shell/docktitle.h"
+
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QEvent>
+#include <QHash>
+#include <QLayout>
+#include <QMainWindow>
+#include <QMenu>
+#include <QTabBar>
+#include <QToolBar>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+struct DockInfo {
+    DockId id;
+    const char *name;   // the object name, by which QMainWindow::saveState() and tests know it
+    const char *manual; // the page of the manual
+};
+
+constexpr std::array dockInfos{
+    DockInfo{DockId::scenario, "scenarioDock", "experiment"},
+    DockInfo{DockId::listing, "listingDock", "listing"},
+    DockInfo{DockId::verdict, "verdictDock", "verdict"},
+    DockInfo{DockId::topology, "topologyDock", "faults"},
+    DockInfo{DockId::faults, "faultsDock", "faults"},
+    DockInfo{DockId::events, "eventsDock", "events"},
+    DockInfo{DockId::moment, "momentDock", "replay"},
+    DockInfo{DockId::details, "detailsDock", "events"},
+    DockInfo{DockId::charts, "chartsDock", "charts"},
+    DockInfo{DockId::compare, "compareDock", "compare"},
+    DockInfo{DockId::breakIt, "breakItDock", "break-it"},
+    DockInfo{DockId::fixes, "remedyDock", "fixes"},
+    DockInfo{DockId::legend, "legendDock", "timeline"},
+    DockInfo{DockId::programOutput, "programOutputDock", "own-programs"},
+};
+
+const DockInfo &infoOf(DockId id)
+{
+    return dockInfos[static_cast<std::size_t>(id)];
+}
+
+bool contains(const std::vector<DockId> &ids, DockId id)
+{
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+} // namespace
+
+WindowDocks::WindowDocks(QMainWindow &window, QMenu &view, QObject *parent)
+    : QObject(parent), m_window(window), m_view(view)
+{
+    window.installEventFilter(this);
+}
+
+QDockWidget &WindowDocks::add(const Plan &plan)
+{
+    auto *const dock = new QDockWidget(&m_window);
+    dock->setObjectName(QLatin1String(infoOf(plan.id).name));
+    dock->setProperty(manualPlaceProperty, QLatin1String(infoOf(plan.id).manual));
+    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+    auto *const title = new DockTitle(*dock, plan.tool);
+    dock->setTitleBarWidget(title);
+    dock->setWidget(plan.content);
+    dock->setWindowTitle(plan.title);
+    m_view.addAction(dock->toggleViewAction());
+    m_entries.push_back({plan, dock, title});
+    return *dock;
+}
+
+void WindowDocks::arrange(bool isLow)
+{
+    m_state.layoutBeforeReasons.clear();
+    for (const Entry &entry : m_entries)
+        m_window.removeDockWidget(entry.dock);
+    m_window.layout()->activate(); // hides the tab bars of the previous places
+    for (Entry &entry : m_entries) {
+        const Plan &plan = entry.plan;
+        m_window.addDockWidget(plan.area, entry.dock);
+        const std::optional<DockId> front =
+            isLow && plan.behindDockInLowWindow ? plan.behindDockInLowWindow : plan.behindDock;
+        if (front)
+            m_window.tabifyDockWidget(&dock(*front), entry.dock);
+        entry.state.isWanted = plan.isShown
+            && !(isLow && m_window.dockWidgetArea(entry.dock) == Qt::BottomDockWidgetArea);
+        apply(entry);
+    }
+    for (const Entry &entry : m_entries) {
+        if (!entry.plan.behindDock && !(isLow && entry.plan.behindDockInLowWindow))
+            entry.dock->raise();
+    }
+}
+
+WindowDocks::Entry &WindowDocks::entryOf(DockId id)
+{
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(),
+        [id](const Entry &entry) { return entry.plan.id == id; });
+    LOCKSCOPE_ASSERT(found != m_entries.end());
+    return *found;
+}
+
+void WindowDocks::reveal(DockId id)
+{
+    Entry &wanted = entryOf(id);
+    wanted.dock->show();
+    for (QDockWidget *const tab : m_window.tabifiedDockWidgets(wanted.dock)) {
+        if (!tab->visibleRegion().isEmpty())
+            wanted.tabBefore = tab;
+    }
+    wanted.dock->raise();
+}
+
+void WindowDocks::hide(DockId id)
+{
+    Entry &entry = entryOf(id);
+    const bool isInFront = !entry.dock->visibleRegion().isEmpty();
+    entry.dock->hide();
+    QDockWidget *const tab = std::exchange(entry.tabBefore, nullptr);
+    if (isInFront && tab && !tab->isHidden())
+        tab->raise();
+}
+
+void WindowDocks::setBarShown(QToolBar &bar, bool isShown)
+{
+    if (bar.isHidden() != isShown)
+        return;
+    const QByteArray layout = m_window.saveState();
+    bar.setVisible(isShown);
+    m_window.layout()->activate();
+    if (isShown) {
+        m_state.layoutWithoutBar = layout;
+        m_state.layoutWithBar = m_window.saveState();
+    } else if (layout == m_state.layoutWithBar) {
+        restoreLayout(m_state.layoutWithoutBar);
+    }
+}
+
+void WindowDocks::hideFor(Reason reason, const std::vector<DockId> &ids)
+{
+    if (!isAnyDockHiddenForReason())
+        m_state.layoutBeforeReasons =
+            m_state.onlyShownDocks ? m_state.keptLayout : m_window.saveState();
+    for (Entry &entry : m_entries) {
+        if (!contains(ids, entry.plan.id))
+            continue;
+        // Stores whether the dock is open now, also if the user has opened it while it was hidden
+        // for a reason.
+        const bool isOpen = !entry.dock->isHidden();
+        if (isUserControlled(entry) || (isOpen && !m_state.onlyShownDocks))
+            entry.state.isWanted = isOpen;
+        entry.state.reasons.insert(reason);
+        entry.state.wasOpen.reset();
+        apply(entry);
+    }
+}
+
+void WindowDocks::endReason(Reason reason)
+{
+    const bool wasAnyDockHiddenForReason = isAnyDockHiddenForReason();
+    for (Entry &entry : m_entries) {
+        if (entry.state.reasons.erase(reason) == 0)
+            continue;
+        entry.state.wasOpen.reset();
+        if (entry.state.isWanted || m_state.onlyShownDocks)
+            apply(entry);
+    }
+    if (!wasAnyDockHiddenForReason || isAnyDockHiddenForReason())
+        return;
+    if (m_state.onlyShownDocks)
+        m_state.keptLayout = m_state.layoutBeforeReasons;
+    else
+        restoreLayout(m_state.layoutBeforeReasons);
+}
+
+bool WindowDocks::isAnyDockHiddenForReason() const
+{
+    return std::any_of(m_entries.begin(), m_entries.end(),
+        [](const Entry &entry) { return !entry.state.reasons.empty(); });
+}
+
+void WindowDocks::setVerifying(bool isVerifying)
+{
+    std::vector<DockId> ids;
+    for (const Entry &entry : m_entries) {
+        if (entry.plan.isHiddenInVerification)
+            ids.push_back(entry.plan.id);
+    }
+    if (isVerifying)
+        hideFor(Reason::verification, ids);
+    else
+        endReason(Reason::verification);
+}
+
+void WindowDocks::showOnly(const std::vector<DockId> &ids)
+{
+    for (Entry &entry : m_entries) {
+        if (m_state.onlyShownDocks)
+            break;
+        entry.state.wasOpen = !entry.dock->isHidden();
+        if (isUserControlled(entry))
+            entry.state.isWanted = *entry.state.wasOpen;
+    }
+    m_state.onlyShownDocks = ids;
+    for (const Entry &entry : m_entries) {
+        apply(entry);
+        entry.title->setShown(false);
+    }
+}
+
+void WindowDocks::endShowOnly()
+{
+    m_state.onlyShownDocks.reset();
+    for (Entry &entry : m_entries) {
+        if (const auto wasOpen = std::exchange(entry.state.wasOpen, std::nullopt))
+            entry.dock->setVisible(*wasOpen);
+        else
+            apply(entry);
+        entry.title->setShown(true);
+    }
+    restoreLayout(m_state.keptLayout);
+}
+
+void WindowDocks::keepLayout()
+{
+    m_state.keptLayout = m_window.saveState();
+}
+
+void WindowDocks::restoreLayout(const QByteArray &layout)
+{
+    if (layout.isEmpty())
+        return;
+    QCoreApplication::sendPostedEvents(nullptr,
+        QEvent::LayoutRequest); // otherwise the docks keep sizes for their previous content
+    QHash<QWidget *, bool> wasHidden;
+    for (QObject *const part : m_window.children()) {
+        if (qobject_cast<QDockWidget *>(part) || qobject_cast<QToolBar *>(part))
+            wasHidden.insert(
+                static_cast<QWidget *>(part), static_cast<QWidget *>(part)->isHidden());
+    }
+    m_window.restoreState(layout);
+    for (auto entry = wasHidden.cbegin(); entry != wasHidden.cend(); ++entry)
+        entry.key()->setHidden(entry.value());
+}
+
+void WindowDocks::apply(const Entry &entry)
+{
+    const bool isRequested = m_state.onlyShownDocks
+        ? contains(*m_state.onlyShownDocks, entry.plan.id)
+        : entry.state.isWanted;
+    entry.dock->setVisible(isRequested && entry.state.reasons.empty());
+}
+
+bool WindowDocks::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == &m_window && event->type() == QEvent::ChildPolished) {
+        if (auto *const tabs =
+                qobject_cast<QTabBar *>(static_cast<QChildEvent *>(event)->child())) {
+            tabs->setElideMode(Qt::ElideNone);
+            tabs->setUsesScrollButtons(true);
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+WindowDocks::State WindowDocks::state() const
+{
+    State state = m_state;
+    for (const Entry &entry : m_entries) {
+        DockState dock = entry.state;
+        if (isUserControlled(entry))
+            dock.isWanted = !entry.dock->isHidden();
+        state.docks.emplace(entry.plan.id, dock);
+    }
+    return state;
+}
+
+void WindowDocks::restore(const State &state)
+{
+    m_state = state;
+    m_state.docks.clear();
+    for (Entry &entry : m_entries) {
+        entry.state = state.docks.at(entry.plan.id);
+        entry.title->setShown(!m_state.onlyShownDocks);
+        apply(entry);
+    }
+}
+
+} // namespace lockscope
