@@ -3,7 +3,7 @@
 
 #include "tests/pictures/picturewindow.h"
 #include "ui/shared/language.h"
-#include "ui/state/playhead.h"
+#include "ui/state/replaystate.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
 

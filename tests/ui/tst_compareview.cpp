@@ -5,8 +5,8 @@
 
 #include "ui/events/eventtable.h"
 #include "ui/settings/scenariopanel.h"
-#include "ui/shared/elidedlabel.h"
-#include "ui/state/playhead.h"
+#include "ui/shared/eliding.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"

@@ -3,9 +3,8 @@
 // span is lost.
 #include "core/trace/spans.h"
 #include "ui/index/condense.h"
-#include "ui/index/timelinecoordinates.h"
-#include "ui/index/timelineindex.h"
 #include "ui/index/visibletime.h"
+#include "ui/index/timelineindex.h"
 #include "ui/timeline/frame/ruler.h"
 
 #include <QTest>

@@ -4,7 +4,7 @@
 #include "ui/events/eventfilterline.h"
 #include "ui/events/eventtable.h"
 #include "ui/events/eventtablemodel.h"
-#include "ui/shared/eventdelegate.h"
+#include "ui/shared/tables.h"
 #include "ui/state/selection.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"

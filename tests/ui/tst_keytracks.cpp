@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "tests/support/tracebuilder.h"
-#include "ui/index/keytracks.h"
+#include "ui/index/keystate.h"
 
 using namespace lockscope;
 

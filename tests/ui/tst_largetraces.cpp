@@ -8,7 +8,7 @@
 #include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
-#include "ui/state/filetext.h"
+#include "ui/state/storedchoice.h"
 
 #include <QFile>
 #include <QInputDialog>

@@ -8,6 +8,7 @@
 #include "ui/faults/faultpalette.h"
 #include "ui/manual/manualpages.h"
 #include "ui/manual/manualwindow.h"
+#include "ui/shared/manualplace.h"
 #include "ui/shared/language.h"
 #include "ui/verdict/evidencelist.h"
 #include "ui/window/mainwindow.h"
@@ -298,7 +299,7 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         QDialog dialog(&window);
-        dialog.setObjectName(QStringLiteral("exportDialog"));
+        dialog.setProperty(manualPlaceProperty, QStringLiteral("share"));
         auto *const edit = new QLineEdit(&dialog);
         dialog.open();
         QApplication::setActiveWindow(&dialog);

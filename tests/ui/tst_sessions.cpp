@@ -8,7 +8,6 @@
 #include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
-#include "ui/state/scenariofolder.h"
 #include "ui/state/storedchoice.h"
 #include "ui/window/choicestore.h"
 #include "ui/window/wiring/sessionfeature.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
-#include "ui/settings/checkedsetting.h"
-#include "ui/settings/chosensetting.h"
+#include "ui/settings/choicesettings.h"
 #include "ui/settings/mistakepopup.h"
-#include "ui/settings/settingscale.h"
+#include "ui/settings/settingslider.h"
 #include "ui/settings/slidingsetting.h"
 #include "ui/shared/durationspinbox.h"
 #include "ui/shared/language.h"

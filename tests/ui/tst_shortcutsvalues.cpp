@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/index/lanearrangement.h"
 #include "ui/index/timemarks.h"
-#include "ui/index/zoomstack.h"
+#include "ui/index/visibletime.h"
 #include "ui/shortcuts/gototarget.h"
 #include "ui/timeline/text/timelinecommands.h"
 

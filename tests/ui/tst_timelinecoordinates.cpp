@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/trace/spans.h"
 #include "ui/index/condense.h"
-#include "ui/index/timelinecoordinates.h"
 #include "ui/index/visibletime.h"
 #include "ui/timeline/frame/ruler.h"
 #include "ui/words/quantities.h"

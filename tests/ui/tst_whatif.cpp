@@ -3,9 +3,8 @@
 
 #include "tests/ui/windowrig.h"
 #include "ui/settings/settingpanel.h"
-#include "ui/settings/settingscale.h"
 #include "ui/settings/settingslider.h"
-#include "ui/settings/stripjob.h"
+#include "ui/settings/strip.h"
 #include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"

@@ -2,9 +2,9 @@
 #include <QTest>
 
 #include "core/scenario/files/library.h"
-#include "ui/settings/stripjob.h"
+#include "ui/settings/strip.h"
 #include "ui/state/choice.h"
-#include "ui/state/modeljob.h"
+#include "ui/state/modelpicture.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>

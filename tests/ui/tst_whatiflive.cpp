@@ -3,7 +3,7 @@
 
 #include "tests/ui/windowrig.h"
 #include "ui/settings/settingpanel.h"
-#include "ui/settings/stripjob.h"
+#include "ui/settings/strip.h"
 #include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/window/faultui.h"

@@ -2,11 +2,10 @@
 #include <QTest>
 
 #include "ui/settings/paintstrip.h"
-#include "ui/settings/settingscale.h"
 #include "ui/settings/settingslider.h"
 #include "ui/settings/slidingsetting.h"
 #include "ui/settings/strip.h"
-#include "ui/state/editgesture.h"
+#include "ui/state/choiceedit.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/words/outcomewords.h"

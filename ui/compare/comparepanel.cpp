@@ -3,8 +3,7 @@
 
 #include "ui/compare/contrastmodel.h"
 #include "ui/compare/contrastwords.h"
-#include "ui/shared/eventdelegate.h"
-#include "ui/shared/plaintable.h"
+#include "ui/shared/tables.h"
 #include "ui/theme/restyle.h"
 
 #include <QHBoxLayout>

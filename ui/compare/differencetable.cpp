@@ -2,8 +2,7 @@
 #include "ui/compare/differencetable.h"
 
 #include "ui/compare/differencemodel.h"
-#include "ui/shared/eventdelegate.h"
-#include "ui/shared/plaintable.h"
+#include "ui/shared/tables.h"
 #include "ui/theme/restyle.h"
 
 #include <QHeaderView>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/latenesstable.h"
 
-#include "ui/shared/eventdelegate.h"
-#include "ui/shared/plaintable.h"
+#include "ui/shared/tables.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/compare/pinning.h"
-#include "ui/state/playhead.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/selection.h"
 
 #include <QWidget>

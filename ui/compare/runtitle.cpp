@@ -2,7 +2,7 @@
 #include "ui/compare/runtitle.h"
 
 #include "ui/compare/contrastwords.h"
-#include "ui/shared/elidedlabel.h"
+#include "ui/shared/eliding.h"
 #include "ui/shared/statusfields.h"
 
 #include <QHBoxLayout>

@@ -3,8 +3,8 @@
 
 #include "core/trace/csv/csv.h"
 #include "ui/events/eventtablemodel.h"
-#include "ui/shared/eventdelegate.h"
-#include "ui/state/playhead.h"
+#include "ui/shared/tables.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/query/eventlinks.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/trace/trace.h"
-#include "ui/shared/quietview.h"
+#include "ui/shared/tables.h"
 #include "ui/state/query/eventquery.h"
 
 #include <QTableView>

@@ -2,7 +2,7 @@
 #include "ui/events/filterchips.h"
 
 #include "ui/events/filterwords.h"
-#include "ui/shared/flowlayout.h"
+#include "ui/shared/layouts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 

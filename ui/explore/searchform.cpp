@@ -2,7 +2,7 @@
 #include "ui/explore/searchform.h"
 
 #include "ui/explore/menuwords.h"
-#include "ui/shared/elidingcombo.h"
+#include "ui/shared/eliding.h"
 #include "ui/theme/icons.h"
 #include "ui/words/text.h"
 

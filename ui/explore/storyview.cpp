@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explore/storyview.h"
 
-#include "ui/shared/flowlayout.h"
+#include "ui/shared/layouts.h"
 
 #include <QLabel>
 #include <QPushButton>

@@ -6,7 +6,7 @@
 #include "ui/faults/faulteditor.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
-#include "ui/state/playhead.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/viewer.h"
 #include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"

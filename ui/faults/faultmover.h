@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/faults/faultchip.h"
-#include "ui/index/timelinecoordinates.h"
+#include "ui/index/visibletime.h"
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/fixes/fixpanel.h"
 
-#include "ui/shared/cardlist.h"
+#include "ui/shared/layouts.h"
 #include "ui/words/outcomewords.h"
 
 #include <QLabel>

@@ -3,7 +3,7 @@
 
 #include "core/trace/spans.h"
 #include "ui/index/pyramid.h"
-#include "ui/index/timelinecoordinates.h"
+#include "ui/index/visibletime.h"
 
 #include <algorithm>
 #include <cstddef>

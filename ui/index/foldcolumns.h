@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lockscope/base/ids.h"
-#include "ui/index/timelinecoordinates.h"
+#include "ui/index/visibletime.h"
 #include "ui/index/timelineindex.h"
 
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "core/scenario/linkrows.h"
 #include "core/trace/spans.h"
-#include "ui/index/measurebox.h"
+#include "ui/index/timemarks.h"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/trace/trace.h"
-#include "ui/index/timelinecoordinates.h"
+#include "ui/index/visibletime.h"
 
 #include <cstdint>
 #include <memory>

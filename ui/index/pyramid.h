@@ -3,7 +3,7 @@
 
 #include "core/trace/fast/remapvector.h"
 #include "ui/index/coarselength.h"
-#include "ui/index/timelinecoordinates.h"
+#include "ui/index/visibletime.h"
 
 #include <algorithm>
 #include <array>

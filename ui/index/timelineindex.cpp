@@ -2,7 +2,7 @@
 #include "ui/index/timelineindex.h"
 
 #include "ui/index/condense.h"
-#include "ui/index/mark.h"
+#include "ui/index/marklist.h"
 
 #include <algorithm>
 #include <tuple>

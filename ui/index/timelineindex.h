@@ -4,10 +4,10 @@
 #include "core/trace/fast/remapvector.h"
 #include "core/trace/spans.h"
 #include "core/trace/trace.h"
-#include "ui/index/keytracks.h"
+#include "ui/index/keystate.h"
 #include "ui/index/marklist.h"
 #include "ui/index/pyramid.h"
-#include "ui/index/waitingcounts.h"
+#include "ui/index/validity.h"
 
 #include <cstdint>
 #include <map>

@@ -6,6 +6,7 @@
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/registry.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
@@ -67,6 +68,60 @@ std::optional<ValidityParts> validityParts(const Event &event, const LeaseSettin
     if (spent < Duration::zero())
         return std::nullopt;
     return ValidityParts{event.time - spent, spent, event.span, settings.drift};
+}
+
+std::vector<ViolationBand> violationBands(
+    const std::vector<Violation> &violations, const TimelineCoordinates &time, double width)
+{
+    std::vector<ViolationBand> bands;
+    const WorldTime from = time.timeAt(-ViolationBand::widthMin);
+    auto it = std::partition_point(
+        violations.begin(), violations.end(), [from](const Violation &v) { return v.to < from; });
+    while (it != violations.end()) {
+        const double left = std::floor(time.xOf(it->from));
+        if (left >= width)
+            break;
+        const double right = std::max(left + ViolationBand::widthMin, std::round(time.xOf(it->to)));
+        const auto index = static_cast<std::size_t>(it - violations.begin());
+        if (!bands.empty() && left <= bands.back().right + 1) {
+            bands.back().right = std::max(bands.back().right, right);
+            bands.back().count += 1;
+        } else {
+            bands.push_back({left, right, index, 1});
+        }
+        // Joins all further violations that are completely within this pixel at once, without a
+        // loop over them.
+        const WorldTime next = time.timeAt(left + 1);
+        const auto after = std::partition_point(it + 1, violations.end(),
+            [next](const Violation &v) { return v.from < next && v.to < next; });
+        bands.back().count += static_cast<std::size_t>(after - it) - 1;
+        it = after;
+    }
+    return bands;
+}
+
+void WaitingCounts::change(WorldTime time, std::uint16_t count)
+{
+    const std::uint16_t before = m_counts.empty() ? std::uint16_t{0} : m_counts.back();
+    if (count == before)
+        return;
+    m_times.add(time);
+    m_counts.push_back(count);
+}
+
+void WaitingCounts::removeFrom(WorldTime time)
+{
+    while (!m_counts.empty() && m_times.last() >= time) {
+        m_times.removeLast();
+        m_counts.pop_back();
+    }
+}
+
+std::size_t WaitingCounts::firstEndingAfter(WorldTime time) const
+{
+    // The period before the first change after `time` contains `time`.
+    const std::size_t after = m_times.lowerBound(0, size(), time + Duration(1));
+    return after > 0 ? after - 1 : 0;
 }
 
 } // namespace lockscope

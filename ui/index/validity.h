@@ -3,8 +3,13 @@
 
 #include "core/scenario/files/runheader.h"
 #include "core/trace/trace.h"
+#include "core/verdict/verdict.h"
+#include "ui/index/packedtimes.h"
+#include "ui/index/visibletime.h"
 
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace lockscope {
 
@@ -45,5 +50,50 @@ struct ValidityParts {
 /// other rows and for a lock without a deadline. Also returns nothing if the row has more time left
 /// than the settings allow, as in a trace of another program.
 std::optional<ValidityParts> validityParts(const Event &event, const LeaseSettings &settings);
+
+/// The drawing of one or several violations. Violations on the same or adjacent pixels are joined
+/// to one band.
+struct ViolationBand {
+    static constexpr double widthMin = 3; ///< the minimum width of a band, in pixels
+
+    double left = 0;       ///< in pixels from the left edge of the lanes
+    double right = 0;      ///< in pixels from the left edge of the lanes
+    std::size_t first = 0; ///< index of the first of the joined violations
+    std::size_t count = 1; ///< number of joined violations
+};
+
+/// Returns the visible bands. REQUIRES: `violations` are ordered by Violation::from. Each band is
+/// at least ViolationBand::widthMin wide, so that no violation is invisible.
+std::vector<ViolationBand> violationBands(
+    const std::vector<Violation> &violations, const TimelineCoordinates &time, double width);
+
+/// The number of clients that wait for a lock, over time, as a list of changes. Between two changes
+/// there is a period with a constant count. The last period is open. With many clients, nearly
+/// every attempt changes the count. So a change takes six and a half bytes instead of the 24 bytes
+/// of a CountInterval. A value.
+class WaitingCounts {
+public:
+    /// Sets the count from `time` on. REQUIRES: `time` is not before the last change.
+    void change(WorldTime time, std::uint16_t count);
+    /// Removes the changes at or after `time`.
+    void removeFrom(WorldTime time);
+
+    /// Returns the number of periods.
+    std::size_t size() const { return m_counts.size(); }
+    WorldTime begin(std::size_t i) const { return m_times[i]; }
+    /// Returns WorldTime::max() for the last period.
+    WorldTime end(std::size_t i) const
+    {
+        return i + 1 < size() ? m_times[i + 1] : WorldTime::max();
+    }
+    /// Returns the count of a period. With several resources, it is the maximum over all resources.
+    std::uint16_t count(std::size_t i) const { return m_counts[i]; }
+    /// Returns the index of the first period that ends after `time`; size() if there is none.
+    std::size_t firstEndingAfter(WorldTime time) const;
+
+private:
+    PackedTimes m_times;
+    RemapVector<std::uint16_t> m_counts;
+};
 
 } // namespace lockscope

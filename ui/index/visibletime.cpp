@@ -8,6 +8,19 @@ namespace {
 
 constexpr double followMargin = 48; // pixels between the growing end and the right edge
 
+// Removes the last view of `views` and returns it; `now` becomes the last view of `opposite`. If
+// `views` is empty, returns nothing and changes nothing.
+std::optional<TimeView> takeLast(
+    std::vector<TimeView> &views, std::vector<TimeView> &opposite, const TimeView &now)
+{
+    if (views.empty())
+        return std::nullopt;
+    const TimeView view = views.back();
+    views.pop_back();
+    opposite.push_back(now);
+    return view;
+}
+
 } // namespace
 
 void VisibleTime::setContent(const TimeRange &content, bool live)
@@ -124,6 +137,34 @@ void VisibleTime::applyModes()
     const double begin = static_cast<double>(m_content.from.time_since_epoch().count());
     m_coordinates.fromNs =
         std::max(m_coordinates.fromNs, begin - fitMargin * m_coordinates.nsPerPixel);
+}
+
+void ZoomStack::record(const TimeView &from, const TimeView &to, bool continuesPrevious)
+{
+    if (from == to)
+        return;
+    m_later.clear();
+    if (continuesPrevious && !m_earlier.empty())
+        return;
+    m_earlier.push_back(from);
+    if (m_earlier.size() > depthMax)
+        m_earlier.erase(m_earlier.begin());
+}
+
+std::optional<TimeView> ZoomStack::back(const TimeView &now)
+{
+    return takeLast(m_earlier, m_later, now);
+}
+
+std::optional<TimeView> ZoomStack::forward(const TimeView &now)
+{
+    return takeLast(m_later, m_earlier, now);
+}
+
+void ZoomStack::clear()
+{
+    m_earlier.clear();
+    m_later.clear();
 }
 
 } // namespace lockscope

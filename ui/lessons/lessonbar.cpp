@@ -3,7 +3,7 @@
 
 #include "core/lab/lesson/lesson.h"
 #include "ui/lessons/lessontask.h"
-#include "ui/shared/largetext.h"
+#include "ui/shared/textlooks.h"
 #include "ui/shared/manualplace.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/theme/icons.h"

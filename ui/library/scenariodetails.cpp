@@ -4,7 +4,7 @@
 #include "core/run/shared/validaterun.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/library/librarycheck.h"
-#include "ui/shared/codetext.h"
+#include "ui/shared/textlooks.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"

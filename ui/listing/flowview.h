@@ -3,7 +3,7 @@
 
 #include "core/scenario/settings.h"
 #include "ui/listing/flowpicture.h"
-#include "ui/shared/accessibleparts.h"
+#include "ui/shared/accessible.h"
 
 #include <QWidget>
 

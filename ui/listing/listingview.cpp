@@ -4,7 +4,7 @@
 #include "ui/listing/lineevent.h"
 #include "ui/listing/listingdelegate.h"
 #include "ui/listing/listingmodel.h"
-#include "ui/state/currentstate.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
 

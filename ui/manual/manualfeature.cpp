@@ -24,8 +24,6 @@
 namespace lockscope {
 namespace {
 
-constexpr QLatin1String manualUrlScheme("manual");
-
 // Returns the manual's paragraph about the part for which the user requests a context menu; empty
 // if there is none, or if the part has its own context menu.
 QString placeUnder(const QWidget &widget, const QContextMenuEvent &event)

@@ -18,8 +18,6 @@
 namespace lockscope {
 namespace {
 
-constexpr QLatin1String manualUrlScheme("manual");
-
 QStringList wordsOf(const QString &text)
 {
     static const QRegularExpression blank(QStringLiteral("\\s+"));

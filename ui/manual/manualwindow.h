@@ -13,6 +13,9 @@ namespace lockscope {
 
 class PageView;
 
+/// The scheme of the links to the manual: "manual:timeline".
+inline constexpr QLatin1String manualUrlScheme("manual");
+
 /// Shows the manual: its pages at the left, with a search, and the chosen page. A link "manual:ID"
 /// goes to another page; any other link opens in the program that the system uses for it. Not
 /// modal. Thread: the window's.

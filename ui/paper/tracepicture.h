@@ -3,7 +3,7 @@
 
 #include "core/verdict/verdict.h"
 #include "ui/index/lanemodel.h"
-#include "ui/index/timelinecoordinates.h"
+#include "ui/index/visibletime.h"
 #include "ui/index/timelineindex.h"
 #include "ui/paper/picture.h"
 

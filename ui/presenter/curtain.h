@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/shared/briefcover.h"
+#include "ui/shared/cover.h"
 
 namespace lockscope {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/replay/lengthmenu.h"
-#include "ui/state/currentstate.h"
+#include "ui/state/replaystate.h"
 #include "ui/timeline/canvas/timelineplace.h"
 #include "ui/words/faultkinds.h"
 

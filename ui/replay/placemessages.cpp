@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/replay/placemessages.h"
 
-#include "ui/index/measurebox.h"
+#include "ui/index/timemarks.h"
 
 #include <algorithm>
 #include <optional>

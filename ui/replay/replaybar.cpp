@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/replay/replaybar.h"
 
-#include "ui/shared/elidingcombo.h"
+#include "ui/shared/eliding.h"
 #include "ui/shared/manualplace.h"
-#include "ui/state/player.h"
+#include "ui/state/replaystate.h"
 #include "ui/theme/icons.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"

@@ -2,8 +2,8 @@
 #include "ui/replay/statepanel.h"
 
 #include "ui/replay/factmodel.h"
-#include "ui/shared/eventdelegate.h"
-#include "ui/state/currentstate.h"
+#include "ui/shared/tables.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/selection.h"
 #include "ui/theme/restyle.h"
 #include "ui/words/quantities.h"

@@ -2,7 +2,7 @@
 #include "ui/settings/mistakepopup.h"
 
 #include "lockscope/schemes/articlemistakes.h"
-#include "ui/shared/largetext.h"
+#include "ui/shared/textlooks.h"
 #include "ui/words/mistakewords.h"
 #include "ui/words/text.h"
 

@@ -7,8 +7,8 @@
 #include "ui/settings/linkbutton.h"
 #include "ui/settings/schemecombo.h"
 #include "ui/settings/settingpanel.h"
-#include "ui/shared/codetext.h"
-#include "ui/shared/elidingcombo.h"
+#include "ui/shared/textlooks.h"
+#include "ui/shared/eliding.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/theme/restyle.h"
 #include "ui/words/programwords.h"
@@ -155,12 +155,7 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     makeFoot();
     outer->addWidget(m_foot);
 
-    connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
-    connect(m_readMore, &QToolButton::toggled, this, &ScenarioPanel::updateVisibility);
-    connect(m_reset, &QToolButton::clicked, &m_parts.editor, &ChoiceEditor::resetSettings);
-    connect(m_allSettings, &QPushButton::clicked, this, &ScenarioPanel::allSettingsRequested);
-    connect(&m_parts.editor, &ChoiceEditor::scenariosChanged, this, &ScenarioPanel::fillScenarios);
-    connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &ScenarioPanel::showChoice);
+    connectParts();
     setTexts();
     m_scheme->fill(m_limits ? std::optional(m_limits->schemes) : std::nullopt);
     fillScenarios();
@@ -170,6 +165,16 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
         m_readMore->setStyleSheet(linkButtonStyle);
         m_reset->setStyleSheet(linkButtonStyle);
     });
+}
+
+void ScenarioPanel::connectParts()
+{
+    connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
+    connect(m_readMore, &QToolButton::toggled, this, &ScenarioPanel::updateVisibility);
+    connect(m_reset, &QToolButton::clicked, &m_parts.editor, &ChoiceEditor::resetSettings);
+    connect(m_allSettings, &QPushButton::clicked, this, &ScenarioPanel::allSettingsRequested);
+    connect(&m_parts.editor, &ChoiceEditor::scenariosChanged, this, &ScenarioPanel::fillScenarios);
+    connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &ScenarioPanel::showChoice);
 }
 
 void ScenarioPanel::setTexts()

@@ -74,6 +74,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void connectParts();
     void setTexts();
     void makeFoot();
     void scenarioPicked(int index);

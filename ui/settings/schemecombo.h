@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/shared/elidingcombo.h"
+#include "ui/shared/eliding.h"
 
 #include <optional>
 #include <string>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingcontrol.h"
 
-#include "ui/settings/checkedsetting.h"
-#include "ui/settings/chosensetting.h"
+#include "ui/settings/choicesettings.h"
 #include "ui/settings/slidingsetting.h"
 #include "ui/shared/manualplace.h"
 #include "ui/words/settingwords.h"
@@ -53,9 +52,9 @@ void SettingControl::setNote(const QString &note, bool isUsable)
 {
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());
-    for (QWidget *const part : findChildren<QWidget *>(Qt::FindDirectChildrenOnly)) {
-        if (part != m_note)
-            part->setEnabled(isUsable);
+    for (QObject *const part : children()) {
+        if (part->isWidgetType() && part != m_note)
+            static_cast<QWidget *>(part)->setEnabled(isUsable);
     }
     if (QLayoutItem *const slider = m_grid->itemAtPosition(1, 0))
         slider->widget()->setVisible(isUsable); // the note takes its place

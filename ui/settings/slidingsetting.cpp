@@ -3,7 +3,7 @@
 
 #include "ui/settings/settingslider.h"
 #include "ui/shared/durationspinbox.h"
-#include "ui/shared/largetext.h"
+#include "ui/shared/textlooks.h"
 #include "ui/theme/restyle.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"

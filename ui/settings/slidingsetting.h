@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/settings/settingcontrol.h"
-#include "ui/settings/settingscale.h"
+#include "ui/settings/settingslider.h"
 
 class QDoubleSpinBox;
 

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/strip.h"
 
-#include "ui/settings/settingscale.h"
+#include "core/run/modelrun/simulate.h"
+#include "core/run/shared/validaterun.h"
+#include "core/verdict/judgement.h"
+#include "ui/settings/settingslider.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/settingwords.h"
 
 #include <QCoreApplication>
+#include <QElapsedTimer>
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -19,6 +25,58 @@ constexpr std::size_t describedPointsMax = 4;
 QString translated(const char *text)
 {
     return QCoreApplication::translate("Strip", text);
+}
+
+constexpr std::size_t eventsMax =
+    150'000; // of one run. A strip needs 64 runs: with longer runs, it would take minutes
+constexpr std::size_t cachedOutcomesMax = 100'000;
+constexpr qint64 reportInterval = 16; // milliseconds: about one frame
+constexpr std::size_t coarseStride = 8;
+constexpr int niceness =
+    4; // lower priority than the simulation for the timeline, higher than that for the fixes
+
+void append(std::string &key, const void *bytes, std::size_t size)
+{
+    key.append(static_cast<const char *>(bytes), size);
+}
+
+// Returns a text that is equal for two choices only if they have the same outcome: it contains all
+// values on which the outcome depends.
+std::string cacheKeyOf(const Choice &choice)
+{
+    std::string key = choice.scheme();
+    const std::uint64_t numbers[] = {choice.planSerial(), choice.seed().value};
+    append(key, numbers, sizeof numbers);
+    const ModelTimes &times = choice.modelTimes();
+    const Duration runLength = choice.runLength().value_or(Duration::zero());
+    const std::int64_t lengths[] = {
+        times.oneWay.count(), times.spread.count(), times.service.count(), runLength.count()};
+    append(key, lengths, sizeof lengths);
+    for (const SettingInfo &info : settingInfos()) {
+        const double number = settingNumber(choice.settings(), info.name);
+        append(key, &number, sizeof number);
+    }
+    return key;
+}
+
+// Returns whether two choices are equal except for this setting: then the strip of the setting is
+// the same for both.
+bool differOnlyIn(std::string_view setting, Choice choice, const Choice &other)
+{
+    if (choice.planSerial() != other.planSerial())
+        return false;
+    return choice.setSetting(setting, settingNumber(other.settings(), setting))
+        && cacheKeyOf(choice) == cacheKeyOf(other);
+}
+
+// Returns the pass in which a cell is computed. The number of a pass is its stride: pass 8 computes
+// every eighth cell, pass 4 the cells in the middle between these, and so on until pass 1.
+std::size_t passOf(std::size_t cell)
+{
+    std::size_t stride = coarseStride;
+    while (cell % stride != 0)
+        stride /= 2;
+    return stride;
 }
 
 } // namespace
@@ -125,6 +183,168 @@ QString stripDescription(const Strip &strip, const SettingInfo &info)
     }
     //: between the parts of "no violation observed, violated from 620 ms"
     return parts.join(translated(QT_TRANSLATE_NOOP("Strip", ", ")));
+}
+
+// The objects that are kept from request to request. Only the job's thread uses them.
+struct StripJob::Workspace {
+    Simulator simulator;
+    RunJudge judge;
+    std::unordered_map<std::string, std::optional<Outcome>> cachedOutcomes;
+};
+
+struct StripJob::Request {
+    Choice choice;
+    std::vector<std::pair<std::string, Strip>> strips;
+};
+
+StripJob::StripJob(QObject *parent)
+    : QObject(parent), m_workspace(std::make_shared<Workspace>()),
+      m_job({.niceness = niceness}, this)
+{
+}
+
+void StripJob::setChoice(const Choice &choice, void (Strip::*invalidate)())
+{
+    m_job.cancel();
+    for (auto &[setting, strip] : m_strips) {
+        if (differOnlyIn(setting, choice, m_choice))
+            continue;
+        (strip.*invalidate)();
+        Q_EMIT changed(setting);
+    }
+    m_choice = choice;
+}
+
+void StripJob::request(const Choice &choice, const std::vector<std::string_view> &settings)
+{
+    m_isDone = false;
+    setChoice(choice, &Strip::markStale);
+    Request request;
+    request.choice = choice;
+    for (const std::string_view setting : settings) {
+        const SettingInfo *const info = settingInfo(setting);
+        if (!info)
+            continue;
+        auto [found, isNew] = m_strips.try_emplace(std::string(setting));
+        if (isNew)
+            found->second = Strip(*info);
+        request.strips.emplace_back(found->first, found->second);
+    }
+    m_job.ask([this, workspace = m_workspace, request = std::move(request)](
+                  const JobContext &job) { return compute(*workspace, request, job); });
+}
+
+const Strip &StripJob::strip(std::string_view setting) const
+{
+    static const Strip none;
+    const auto found = m_strips.find(setting);
+    return found == m_strips.end() ? none : found->second;
+}
+
+// Runs on the job's thread.
+BackgroundJob::Finish StripJob::compute(
+    Workspace &workspace, const Request &request, const JobContext &job)
+{
+    std::vector<CellResult> results;
+    QElapsedTimer sinceReport;
+    sinceReport.start();
+    // Computes those cells of a strip that belong to the pass `stride`; returns false if the job
+    // was cancelled.
+    const auto fillPass = [&](std::size_t index, std::size_t stride) {
+        const auto &[setting, strip] = request.strips[index];
+        for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
+            const StripCell::State state = strip.cells()[cell].state;
+            if (passOf(cell) != stride || state == StripCell::State::known
+                || state == StripCell::State::none)
+                continue;
+            Choice changedChoice = request.choice;
+            std::optional<Outcome> outcome;
+            if (changedChoice.setSetting(setting, strip.cells()[cell].value))
+                outcome = outcomeAt(workspace, changedChoice, job);
+            if (job.isCancelled())
+                return false;
+            results.push_back({setting, cell, outcome});
+            if (sinceReport.elapsed() >= reportInterval) {
+                job.report([this, finished = std::exchange(results, {})] { store(finished); });
+                sinceReport.restart();
+            }
+        }
+        return true;
+    };
+    const auto fillFinePasses = [&](std::size_t index) {
+        for (std::size_t stride = coarseStride / 2; stride > 0; stride /= 2) {
+            if (!fillPass(index, stride))
+                return false;
+        }
+        return true;
+    };
+
+    // Computes the first strip completely, then the coarse pass of each other strip, then the finer
+    // passes: first those of the strip whose coarse pass was the fastest.
+    std::vector<std::pair<qint64, std::size_t>> costs;
+    for (std::size_t index = 0; index < request.strips.size(); ++index) {
+        QElapsedTimer cost;
+        cost.start();
+        if (!fillPass(index, coarseStride) || (index == 0 && !fillFinePasses(index)))
+            return {};
+        if (index > 0)
+            costs.emplace_back(cost.nsecsElapsed(), index);
+    }
+    std::sort(costs.begin(), costs.end());
+    for (const auto &[cost, index] : costs) {
+        if (!fillFinePasses(index))
+            return {};
+    }
+    return [this, remaining = std::move(results)] {
+        store(remaining);
+        m_isDone = true;
+        Q_EMIT done();
+    };
+}
+
+std::optional<Outcome> StripJob::outcomeAt(
+    Workspace &workspace, const Choice &choice, const JobContext &job)
+{
+    std::string key = cacheKeyOf(choice);
+    if (const auto found = workspace.cachedOutcomes.find(key);
+        found != workspace.cachedOutcomes.end())
+        return found->second;
+    std::optional<Outcome> outcome;
+    const EffectiveScenario effective = choice.effective(WorldKind::model);
+    if (checkRun(effective, false)) {
+        Simulator::Limits limits;
+        limits.eventsMax = eventsMax;
+        limits.isCancelled = &job.cancelled();
+        const auto trace = workspace.simulator.run(effective, limits);
+        if (job.isCancelled())
+            return {};
+        if (trace) {
+            const Verdict verdict = workspace.judge.judge(*trace.value(), RunFacts::of(effective));
+            const bool isIncomplete = trace.value()->size() >= eventsMax;
+            // A violation is final; any other outcome needs the whole run.
+            if (!isIncomplete || verdict.outcome == Outcome::violated)
+                outcome = verdict.outcome;
+        }
+    }
+    if (workspace.cachedOutcomes.size() >= cachedOutcomesMax)
+        workspace.cachedOutcomes.clear();
+    workspace.cachedOutcomes.emplace(std::move(key), outcome);
+    return outcome;
+}
+
+void StripJob::store(const std::vector<CellResult> &results)
+{
+    std::string lastSetting;
+    for (const CellResult &result : results) {
+        const auto found = m_strips.find(result.setting);
+        if (found == m_strips.end())
+            continue;
+        found->second.setOutcome(result.cell, result.outcome);
+    }
+    for (const CellResult &result : results) {
+        if (std::exchange(lastSetting, result.setting) != result.setting)
+            Q_EMIT changed(result.setting);
+    }
 }
 
 } // namespace lockscope

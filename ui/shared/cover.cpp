@@ -2,6 +2,7 @@
 #include "ui/shared/cover.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 
 namespace lockscope {
 
@@ -17,6 +18,47 @@ bool Cover::eventFilter(QObject *watched, QEvent *event)
     if (watched == parent() && event->type() == QEvent::Resize)
         setGeometry(parentWidget()->rect());
     return QWidget::eventFilter(watched, event);
+}
+
+BriefCover::BriefCover(QWidget *parent)
+    : Cover(parent), m_formerFocus(parent->window()->focusWidget())
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    setFocusPolicy(Qt::StrongFocus);
+}
+
+void BriefCover::appear()
+{
+    show();
+    raise();
+    setFocus();
+}
+
+bool BriefCover::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride)
+        event->accept();
+    return Cover::event(event);
+}
+
+void BriefCover::closeEvent(QCloseEvent *event)
+{
+    if (m_formerFocus && m_formerFocus->isVisible())
+        m_formerFocus->setFocus();
+    Cover::closeEvent(event);
+}
+
+void BriefCover::mousePressEvent(QMouseEvent *)
+{
+    close();
+}
+
+void BriefCover::keyPressEvent(QKeyEvent *event)
+{
+    const bool isModifier = event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control
+        || event->key() == Qt::Key_Alt || event->key() == Qt::Key_Meta;
+    if (!isModifier)
+        close();
 }
 
 } // namespace lockscope

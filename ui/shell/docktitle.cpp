@@ -2,7 +2,7 @@
 #include "ui/shell/docktitle.h"
 
 #include "ui/shared/manualplace.h"
-#include "ui/shared/largetext.h"
+#include "ui/shared/textlooks.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"

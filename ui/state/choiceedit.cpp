@@ -28,6 +28,8 @@ bool canMerge(EditSubject::Kind kind)
         || kind == Kind::faults || kind == Kind::story;
 }
 
+constexpr std::chrono::milliseconds pauseMax{1000};
+
 } // namespace
 
 QString subjectWord(const EditSubject &subject)
@@ -91,6 +93,58 @@ QString undoWord(const QUndoStack &history)
 QString redoWord(const QUndoStack &history)
 {
     return wordOf(history, history.index());
+}
+
+EditGesture::EditGesture(QObject *parent) : QObject(parent)
+{
+    m_pauseTimer.setSingleShot(true);
+    m_pauseTimer.setInterval(pauseMax);
+    connect(&m_pauseTimer, &QTimer::timeout, this, &EditGesture::end);
+}
+
+void EditGesture::press()
+{
+    end();
+    m_isPressed = true;
+    begin();
+}
+
+void EditGesture::release()
+{
+    if (m_isPressed)
+        end();
+}
+
+void EditGesture::beforeChange(std::string_view control)
+{
+    if (m_isPressed)
+        return;
+    if (m_isOn && m_control == control) {
+        m_pauseTimer.start();
+        return;
+    }
+    end();
+    m_control = control;
+    m_pauseTimer.start();
+    begin();
+}
+
+void EditGesture::end()
+{
+    if (!m_isOn)
+        return;
+    m_pauseTimer.stop();
+    m_isOn = false;
+    m_isPressed = false;
+    ++m_number;
+    Q_EMIT ended();
+}
+
+void EditGesture::begin()
+{
+    m_isOn = true;
+    ++m_number;
+    Q_EMIT begun();
 }
 
 } // namespace lockscope

@@ -4,7 +4,6 @@
 #include "core/lab/fixes/fix.h"
 #include "ui/state/choice.h"
 #include "ui/state/choiceedit.h"
-#include "ui/state/editgesture.h"
 
 #include <QObject>
 #include <QUndoStack>

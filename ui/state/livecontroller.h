@@ -3,7 +3,7 @@
 
 #include "core/run/liverun/liverun.h"
 #include "core/run/shared/validaterun.h"
-#include "ui/state/expectedlength.h"
+#include "ui/state/modelpicture.h"
 #include "ui/state/programlines.h"
 
 #include <QObject>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/expectedlength.h"
-#include "ui/state/modeljob.h"
+#include "ui/state/modelpicture.h"
 
 #include <QObject>
 

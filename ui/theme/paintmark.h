@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/index/mark.h"
+#include "ui/index/marklist.h"
 
 #include <QColor>
 #include <QPainterPath>

@@ -2,7 +2,7 @@
 // The inputs and events of the topology view; painttopology.cpp paints it.
 #include "ui/topology/topologyview.h"
 
-#include "ui/state/currentstate.h"
+#include "ui/state/replaystate.h"
 #include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 #include "ui/topology/painttopology.h"

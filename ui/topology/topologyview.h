@@ -3,7 +3,7 @@
 
 #include "core/scenario/settings.h"
 #include "core/trace/stateat.h"
-#include "ui/shared/accessibleparts.h"
+#include "ui/shared/accessible.h"
 #include "ui/topology/topologyplan.h"
 
 #include <QWidget>

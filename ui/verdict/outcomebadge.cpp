@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/verdict/outcomebadge.h"
 
-#include "ui/shared/largetext.h"
+#include "ui/shared/textlooks.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/outcomesign.h"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/verdict/verdictpanel.h"
 
-#include "ui/shared/cardlist.h"
-#include "ui/shared/quietview.h"
-#include "ui/shared/scrolledcolumn.h"
+#include "ui/shared/layouts.h"
+#include "ui/shared/tables.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/scenariofolder.h"
+#include "ui/state/storedchoice.h"
 
 #include <QFileSystemWatcher>
 #include <QObject>

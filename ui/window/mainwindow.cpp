@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/mainwindow.h"
 
-#include "ui/shared/accessiblecombo.h"
-#include "ui/shared/accessiblescrollarea.h"
-#include "ui/shared/keyboardfocus.h"
+#include "ui/shared/accessible.h"
+#include "ui/shared/inputguards.h"
 #include "ui/shared/language.h"
-#include "ui/shared/wheelguard.h"
 #include "ui/state/experiment.h"
 #include "ui/state/replaystate.h"
 #include "ui/state/selection.h"

@@ -6,7 +6,6 @@
 #include "ui/shell/kept.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
 #include "ui/shell/windowactions.h"
 #include "ui/shell/windowdocks.h"

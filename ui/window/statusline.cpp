@@ -4,7 +4,7 @@
 #include "ui/events/eventtable.h"
 #include "ui/events/filterwords.h"
 #include "ui/state/choiceeditor.h"
-#include "ui/state/playhead.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/viewer.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelineview.h"

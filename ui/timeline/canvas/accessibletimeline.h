@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/shared/accessibleparts.h"
+#include "ui/shared/accessible.h"
 #include "ui/timeline/canvas/timelinecontent.h"
 
 namespace lockscope {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/canvas/hovertip.h"
 
-#include "ui/index/violationbands.h"
+#include "ui/index/validity.h"
 #include "ui/timeline/canvas/markeditor.h"
 #include "ui/timeline/canvas/timelinecontent.h"
 #include "ui/timeline/canvas/timelinelayout.h"

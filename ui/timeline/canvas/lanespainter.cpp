@@ -2,7 +2,7 @@
 #include "ui/timeline/canvas/lanespainter.h"
 
 #include "ui/index/arrows.h"
-#include "ui/state/playhead.h"
+#include "ui/state/replaystate.h"
 #include "ui/timeline/canvas/hovertip.h"
 #include "ui/timeline/canvas/markeditor.h"
 #include "ui/timeline/canvas/timelinecontent.h"

@@ -2,7 +2,7 @@
 #include "ui/timeline/canvas/mousegestures.h"
 
 #include "ui/index/condense.h"
-#include "ui/state/playhead.h"
+#include "ui/state/replaystate.h"
 #include "ui/timeline/canvas/hovertip.h"
 #include "ui/timeline/canvas/labelcolumn.h"
 #include "ui/timeline/canvas/markeditor.h"

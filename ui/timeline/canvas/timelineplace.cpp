@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/canvas/timelineplace.h"
 
-#include "ui/state/playhead.h"
+#include "ui/state/replaystate.h"
 #include "ui/timeline/canvas/hovertip.h"
 #include "ui/timeline/canvas/timelinecontent.h"
 #include "ui/timeline/canvas/timelinelayout.h"

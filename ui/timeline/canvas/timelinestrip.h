@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/index/timelinecoordinates.h"
+#include "ui/index/visibletime.h"
 
 #include <QWidget>
 

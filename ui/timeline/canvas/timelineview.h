@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/playhead.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/runview.h"
 #include "ui/timeline/canvas/accessibletimeline.h"
 #include "ui/timeline/canvas/commandrunner.h"

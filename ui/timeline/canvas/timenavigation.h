@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/index/visibletime.h"
-#include "ui/index/zoomstack.h"
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -2,7 +2,7 @@
 #include "ui/timeline/frame/overview.h"
 
 #include "ui/index/condense.h"
-#include "ui/index/violationbands.h"
+#include "ui/index/validity.h"
 #include "ui/index/visibletime.h"
 #include "ui/timeline/lanes/lanepixels.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/verdict/verdict.h"
-#include "ui/index/timelinecoordinates.h"
+#include "ui/index/visibletime.h"
 #include "ui/index/timelineindex.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/frame/cachedpicture.h"

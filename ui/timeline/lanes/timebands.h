@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/index/measurebox.h"
-#include "ui/index/violationbands.h"
+#include "ui/index/timemarks.h"
+#include "ui/index/validity.h"
 #include "ui/timeline/lanes/lanescene.h"
 
 namespace lockscope {

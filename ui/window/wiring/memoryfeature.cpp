@@ -7,7 +7,7 @@
 #include "ui/shell/messagebar.h"
 #include "ui/shell/windowactions.h"
 #include "ui/state/experiment.h"
-#include "ui/state/traceloader.h"
+#include "ui/state/traceopener.h"
 
 #include <QAction>
 #include <QFileInfo>

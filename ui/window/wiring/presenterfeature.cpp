@@ -4,7 +4,7 @@
 #include "ui/presenter/curtain.h"
 #include "ui/presenter/keyhint.h"
 #include "ui/presenter/spotlight.h"
-#include "ui/shared/briefcover.h"
+#include "ui/shared/cover.h"
 #include "ui/shared/language.h"
 #include "ui/shell/kept.h"
 #include "ui/window/presenterstage.h"

@@ -21,8 +21,8 @@
 namespace lockscope {
 namespace {
 
-constexpr int barWidth = 170;
-constexpr int barMax = 1000;
+constexpr int runBarWidth = 170;
+constexpr int runBarMax = 1000;
 constexpr std::chrono::milliseconds updateInterval{100};
 
 } // namespace
@@ -32,8 +32,8 @@ RunProgress::RunProgress(
     : QProgressBar(parent), m_live(live), m_viewer(viewer), m_elapsed(elapsed)
 {
     setObjectName(QStringLiteral("runProgress"));
-    setRange(0, barMax);
-    setFixedWidth(barWidth);
+    setRange(0, runBarMax);
+    setFixedWidth(runBarWidth);
     setAccessibleName(tr("Progress of the run"));
     setToolTip(tr("The time left, as predicted by the model"));
     m_updateTimer.setInterval(updateInterval);
@@ -70,7 +70,7 @@ void RunProgress::showTime()
         expected->isLowerBound ? lengthMax(m_viewer.shownScenario()) : expected->length;
     const Duration spent = std::chrono::milliseconds(m_elapsed.elapsed());
     setValue(static_cast<int>(
-        std::min(spent, total) * barMax / std::max<Duration>(total, updateInterval)));
+        std::min(spent, total) * runBarMax / std::max<Duration>(total, updateInterval)));
     if (spent >= total)
         return setFormat(tr("longer than expected"));
     const QString left = lengthText(std::chrono::ceil<std::chrono::seconds>(total - spent));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lockscope/base/time.h"
-#include "ui/state/expectedlength.h"
+#include "ui/state/modelpicture.h"
 #include "ui/window/windowparts.h"
 
 #include <QElapsedTimer>

@@ -13,7 +13,6 @@
 #include "ui/shell/kept.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/faultui.h"
 #include "ui/shell/windowactions.h"
 #include "ui/shell/windowdocks.h"
