@@ -84,7 +84,8 @@ KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
     column->addLayout(row);
     column->addLayout(warningRow);
     column->addWidget(buttons);
-    for (QPushButton *const button : findChildren<QPushButton *>())
+    for (QPushButton *const button :
+        {m_reassign, m_none, m_reset, m_resetAll, buttons->button(QDialogButtonBox::Close)})
         button->setAutoDefault(false); // the user may press Enter as the new key
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_filter, &QLineEdit::textChanged, this, &KeyDialog::filter);
