@@ -4,7 +4,6 @@
 #include "app/output.h"
 #include "app/terminal.h"
 
-#include "core/verdict/judge.h"
 #include "ui/words/languages.h"
 #include "ui/words/text.h"
 
@@ -14,18 +13,6 @@
 
 namespace lockscope {
 namespace {
-
-// Returns a line that compares the outcome with the expected one; empty if none is expected.
-std::string expectationLine(const ReportSubject &subject)
-{
-    if (!subject.expected || !subject.run)
-        return {};
-    const std::string scheme = subject.run->scheme;
-    const std::string expectedName(outcomeName(*subject.expected));
-    if (*subject.expected == subject.verdict->outcome)
-        return "as the scenario expects for " + scheme + ": " + expectedName + "\n";
-    return "not as the scenario expects for " + scheme + ": " + expectedName + " was expected\n";
-}
 
 // Returns the blocks as text for a terminal, without the picture. An empty line precedes each
 // block, except a paragraph, and except a table that does not follow a paragraph.
@@ -102,8 +89,6 @@ ReportSubject reportSubjectOf(const std::shared_ptr<const Trace> &trace, const V
 Result<Done> printResult(const ReportSubject &subject)
 {
     const Outcome outcome = subject.verdict->outcome;
-    if (languageCode() == "en")
-        return printVerdict({}, verdictText(*subject.verdict) + expectationLine(subject), outcome);
     const std::vector<ReportBlock> blocks = resultBlocks(subject);
     const auto verdict = std::find_if(blocks.begin(), blocks.end(),
         [](const ReportBlock &block) { return block.kind == ReportBlock::Kind::strong; });

@@ -11,10 +11,10 @@ namespace lockscope {
 ReportSubject reportSubjectOf(const std::shared_ptr<const Trace> &trace, const Verdict &verdict,
     const Result<EffectiveScenario> &run);
 
-/// Prints the result of a run or of a check to standard output. In English: verdictText(), and if
-/// the subject has an expected outcome, a line about it. In Chinese: the first part of the report.
-/// On a terminal, the line with the verdict has a colour, unless the environment variable NO_COLOR
-/// is set. Error: standard output could not be written. REQUIRES: the subject has a verdict.
+/// Prints the result of a run or of a check to standard output: the first part of the report
+/// (resultBlocks()), without the picture. On a terminal, the line with the verdict has a colour,
+/// unless the environment variable NO_COLOR is set. Error: standard output could not be written.
+/// REQUIRES: the subject has a verdict.
 Result<Done> printResult(const ReportSubject &subject);
 
 } // namespace lockscope

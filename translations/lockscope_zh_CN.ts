@@ -3629,6 +3629,14 @@
         <source>Both clients have the token “%1”, so the lock does not tell them apart.</source>
         <translation>两个客户端的令牌都是“%1”，锁无法区分它们。</translation>
     </message>
+    <message>
+        <source>no violation observed, but %1</source>
+        <translation>未发现违规，但%1</translation>
+    </message>
+    <message>
+        <source>More clients than the capacity of %1 were inside at the same time.</source>
+        <translation>同时在临界区内的客户端多于容量 %1。</translation>
+    </message>
 </context>
 <context>
     <name>Workload</name>
@@ -8550,11 +8558,6 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>发现</translation>
     </message>
     <message>
-        <source>%1, at %2, for %3</source>
-        <extracomment>%1 is &quot;Inside at once: clients 1 and 2&quot;, %2 a time, %3 a duration</extracomment>
-        <translation>%1，始于 %2，持续 %3</translation>
-    </message>
-    <message>
         <source>%1, at %2</source>
         <translation>%1，于 %2</translation>
     </message>
@@ -8679,6 +8682,42 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message>
         <source>Clock source</source>
         <translation>时钟源</translation>
+    </message>
+    <message>
+        <source>%1, at %2, for %3 (resource: %4)</source>
+        <translation>%1，始于 %2，持续 %3（资源：%4）</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>Client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>Client program</source>
+        <translation>客户端程序</translation>
+    </message>
+    <message>
+        <source>Violations</source>
+        <translation>违规次数</translation>
+    </message>
+    <message>
+        <source>Releases that deleted another client&apos;s key</source>
+        <translation>删除了其他客户端的键的释放</translation>
+    </message>
+    <message>
+        <source>Waiting time, median</source>
+        <translation>等待用时，中位数</translation>
+    </message>
+    <message>
+        <source>Waiting time, p99</source>
+        <translation>等待用时，P99</translation>
+    </message>
+    <message>
+        <source>Waiting time, maximum</source>
+        <translation>等待用时，最长</translation>
     </message>
 </context>
 <context>

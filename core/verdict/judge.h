@@ -49,8 +49,4 @@ bool hasDeadlineInValue(std::string_view scheme);
 /// line end.
 std::string verdictJson(const Verdict &verdict);
 
-/// Returns the verdict as text for a terminal: the outcome, then each violation and finding with
-/// its time and rows.
-std::string verdictText(const Verdict &verdict);
-
 } // namespace lockscope

@@ -379,9 +379,8 @@ void CommandLineLimitsTest::aTraceCannotSendEscapeSequencesToTheTerminal()
     QVERIFY(changed != trace);
     const CallResult checked =
         callProgram({QStringLiteral("check"), writeFile(folder, QStringLiteral("b.csv"), changed)});
-    QVERIFY2(checked.out.contains("\n\\x1b[2J, set-px-lua"), checked.out.constData());
-    QVERIFY2(checked.out.contains("inside \"\\xc2\\x9b[2J\" at the same time\n"),
-        checked.out.constData());
+    QVERIFY2(checked.out.startsWith("\\x1b[2J\n"), checked.out.constData());
+    QVERIFY2(checked.out.contains("(resource: \\xc2\\x9b[2J)\n"), checked.out.constData());
     QVERIFY(!checked.out.contains('\x1b') && !checked.out.contains("\xc2\x9b"));
     const QByteArray afterCheck = contentOf(folder.filePath(QStringLiteral("b.csv")));
     QCOMPARE(afterCheck, changed);

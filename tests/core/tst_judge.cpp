@@ -10,6 +10,7 @@
 #include "core/verdict/tally.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/support/verdictof.h"
+#include "ui/words/report.h"
 
 #include <random>
 #include <set>
@@ -41,9 +42,9 @@ private Q_SLOTS:
     void eachTraceFileGetsItsVerdict_data();
     void eachTraceFileGetsItsVerdict();
     void theJsonHasTheDocumentedKeys();
-    void theTextBeginsWithTheOutcome_data();
-    void theTextBeginsWithTheOutcome();
-    void theTextListsTheEvidenceOfAViolation();
+    void theReportBeginsWithTheOutcome_data();
+    void theReportBeginsWithTheOutcome();
+    void theReportListsTheEvidenceOfAViolation();
     void aTraceWithoutAHeaderGetsNoVerdict();
     void aPartOfATraceGetsNoVerdict();
     void overlapIsDecidedByTheOrderOfRows();
@@ -146,55 +147,85 @@ void TstJudge::theJsonHasTheDocumentedKeys()
     QVERIFY(nothing.value(u"wait_us").isNull());
 }
 
-void TstJudge::theTextBeginsWithTheOutcome_data()
+void TstJudge::theReportBeginsWithTheOutcome_data()
 {
     QTest::addColumn<QString>("file");
-    QTest::addColumn<QByteArray>("line");
-    QTest::newRow("peaceful") << QStringLiteral("peaceful.csv")
-                              << QByteArray("HELD: no violation observed");
-    QTest::newRow("violated") << QStringLiteral("violated.csv")
-                              << QByteArray("VIOLATED: two clients were inside at the same time (1 "
-                                            "violation)");
-    QTest::newRow("guarded") << QStringLiteral("guarded.csv")
-                             << QByteArray("GUARDED: two clients were inside at the same time (1 "
-                                           "violation), and the store accepted no stale write");
-    QTest::newRow("stuck") << QStringLiteral("stuck.csv")
-                           << QByteArray("STUCK: a key that no client will delete blocks the lock "
-                                         "for all clients");
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("meaning");
+    const auto row = [](const char *file, const char *line, const char *meaning) {
+        QTest::newRow(file) << QString::fromLatin1(file) + QStringLiteral(".csv")
+                            << QString::fromLatin1(line) << QString::fromLatin1(meaning);
+    };
+    row("peaceful", "Verdict: no violation observed",
+        "In this run, two clients were never inside the critical section at the same time.");
+    row("violated", "Verdict: violated",
+        "Two clients were inside the critical section at the same time.");
+    row("guarded", "Verdict: guarded",
+        "Two clients were inside at the same time, but the store accepted no stale write.");
+    row("stuck", "Verdict: stuck",
+        "A key without a deadline blocks the lock, and its owner is gone.");
 }
 
-void TstJudge::theTextBeginsWithTheOutcome()
+std::vector<ReportBlock> blocksOf(const std::shared_ptr<const Trace> &trace)
+{
+    return resultBlocks({.trace = trace,
+        .verdict = std::make_shared<const Verdict>(verdictOf(*trace)),
+        .title = QStringLiteral("Title")});
+}
+
+void TstJudge::theReportBeginsWithTheOutcome()
 {
     QFETCH(QString, file);
-    QFETCH(QByteArray, line);
+    QFETCH(QString, line);
+    QFETCH(QString, meaning);
     const auto trace = readData(file);
     QVERIFY(trace);
-    const QByteArray text = QByteArray::fromStdString(verdictText(verdictOf(*trace)));
-    QCOMPARE(text.left(text.indexOf('\n')), line);
-    QVERIFY(text.endsWith('\n'));
-    QVERIFY(!text.toLower().contains("safe"));
+    const std::vector<ReportBlock> blocks = blocksOf(trace);
+    QCOMPARE(blocks[0].text, QStringLiteral("Title"));
+    QCOMPARE(blocks[1].text, line);
+    QCOMPARE(blocks[2].text, meaning);
+    const QString text = reportMarkdown(blocks, {});
+    QVERIFY(text.endsWith(u'\n'));
+    QVERIFY(!text.toLower().contains(QStringLiteral("safe")));
 }
 
-void TstJudge::theTextListsTheEvidenceOfAViolation()
+void TstJudge::theReportListsTheEvidenceOfAViolation()
 {
     const auto trace = readData(QStringLiteral("violated.csv"));
     QVERIFY(trace);
-    const QByteArray text = QByteArray::fromStdString(verdictText(verdictOf(*trace)));
-    QVERIFY2(text.contains(
-                 "0.410210 s to 0.602210 s: clients 1 and 2 inside \"orders\" at the same time\n"
-                 "    row 5  0.001200 s  client 1 was granted the lock, valid for 399.8 ms\n"
-                 "    row 6  0.001210 s  client 1 entered\n"
-                 "    row 7  0.001220 s  client 1 was paused\n"
-                 "    row 12  0.401000 s  the lease of client 1 ended\n"
-                 "    row 13  0.401140 s  the key of client 1 expired on node 1\n"
-                 "    row 18  0.410200 s  client 2 was granted the lock, valid for 399.8 ms\n"
-                 "    row 19  0.410210 s  client 2 entered\n"),
-        text.constData());
-    QVERIFY2(text.contains("\n3 attempts, 2 granted, 1 denied, 2 entered, 1 released, 1 refused, 0 "
-                           "stolen, 2 writes, 0 rejected\n"
-                           "33 events in 0.700000 s; acquire p50 200 us, p99 200 us, max 200 us; "
-                           "wait p50 200 us, p99 390.2 ms, max 390.2 ms\n"),
-        text.constData());
+    const Verdict verdict = verdictOf(*trace);
+    QString chain;
+    for (const EvidenceText &row : verdict.violations.front().chain)
+        chain += QStringLiteral("%1 %2 %3\n")
+                     .arg(row.seq)
+                     .arg(microseconds(row.time))
+                     .arg(QString::fromStdString(row.text));
+    QCOMPARE(chain,
+        QStringLiteral("5 1200 client 1 was granted the lock, valid for 399.8 ms\n"
+                       "6 1210 client 1 entered\n"
+                       "7 1220 client 1 was paused\n"
+                       "12 401000 the lease of client 1 ended\n"
+                       "13 401140 the key of client 1 expired on node 1\n"
+                       "18 410200 client 2 was granted the lock, valid for 399.8 ms\n"
+                       "19 410210 client 2 entered\n"));
+
+    QLocale::setDefault(QLocale::c());
+    const QString text = reportMarkdown(blocksOf(trace), {});
+    for (const char *const part :
+        {"\n**Inside at the same time: clients 1 and 2, at 0.410 s, for 192 ms (resource: "
+         "orders)**\n",
+            "\n| 5 | 0.001200 s |", "\n| 6 | 0.001210 s |", "\n| 7 | 0.001220 s |",
+            "\n| 12 | 0.401000 s |", "\n| 13 | 0.401140 s |", "\n| 18 | 0.410200 s |",
+            "\n| 19 | 0.410210 s |", "\n| Events | 33 |\n", "\n| Length | 700 ms |\n",
+            "\n| Violations | 1 |\n| Attempts | 3 |\n| Granted | 2 |\n| Denied | 1 |\n"
+            "| Entered | 2 |\n| Released | 1 |\n| Releases that deleted no key | 1 |\n"
+            "| Releases that deleted another client's key | 0 |\n| Writes | 2 |\n"
+            "| Writes refused | 0 |\n",
+            "\n| Acquisition time, median | 200 µs |\n| Acquisition time, p99 | 200 µs |\n"
+            "| Acquisition time, maximum | 200 µs |\n| Waiting time, median | 200 µs |\n"
+            "| Waiting time, p99 | 390 ms |\n| Waiting time, maximum | 390 ms |\n"})
+        QVERIFY2(QString(text).replace(QChar(0xa0), u' ').contains(QString::fromUtf8(part)),
+            (QByteArray(part) + text.toUtf8()).constData());
 }
 
 void TstJudge::aTraceWithoutAHeaderGetsNoVerdict()
@@ -468,8 +499,6 @@ void TstJudge::aTraceReadFromCsvIsJudgedLikeItsRun()
     QVERIFY(read);
     QCOMPARE(QByteArray::fromStdString(verdictJson(verdictOf(*read.value()))),
         QByteArray::fromStdString(verdictJson(verdictOf(builder))));
-    QCOMPARE(QByteArray::fromStdString(verdictText(verdictOf(*read.value()))),
-        QByteArray::fromStdString(verdictText(verdictOf(builder))));
 }
 
 void TstJudge::violationsOfRandomTracesEqualASimpleCount()

@@ -6,6 +6,7 @@
 #include "core/verdict/judgement.h"
 #include "tests/core/earnedstories.h"
 #include "tests/support/tracebuilder.h"
+#include "ui/words/report.h"
 
 using namespace lockscope;
 
@@ -94,8 +95,14 @@ private Q_SLOTS:
             QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
             QCOMPARE(textOf(builder, FindingKind::leftNotReported),
                 "client 1 never reported `left`: its release counts as the end of its work");
-            QVERIFY(verdictText(verdictOf(builder)).find("\nclient 2 never reported `left`")
-                != std::string::npos);
+            const auto verdict = std::make_shared<const Verdict>(verdictOf(builder));
+            QStringList paragraphs;
+            for (const ReportBlock &block : resultBlocks({builder.trace(), verdict})) {
+                if (block.kind == ReportBlock::Kind::paragraph)
+                    paragraphs << block.text;
+            }
+            QVERIFY(paragraphs.contains(
+                QStringLiteral("Client 2 did not report the end of its work.")));
         }
     }
 
@@ -503,8 +510,8 @@ private Q_SLOTS:
         const auto isSame = [&] {
             const auto trace = builder.trace();
             spans.take(*trace);
-            return verdictText(judgement.value()->verdictFor(*trace))
-                == verdictText(verdictOf(*trace));
+            return verdictJson(judgement.value()->verdictFor(*trace))
+                == verdictJson(verdictOf(*trace));
         };
         QVERIFY(isSame());
         for (const int client : {1, 2, 1, 2}) {

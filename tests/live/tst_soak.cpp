@@ -110,7 +110,7 @@ private Q_SLOTS:
         printEventCounts();
         const auto verdict = judge(*m_trace, deriveSpans(*m_trace));
         QVERIFY2(verdict, verdict ? "" : verdict.error().text.c_str());
-        qInfo("%s", verdictText(verdict.value()).c_str());
+        qInfo("%s", verdictJson(verdict.value()).c_str());
         checkPairedRows(*m_trace, 2 * storm.effective.scenario.settings.nodeTimeout);
         checkPausesAndCrashes(*m_trace);
         checkCauses(*m_trace);

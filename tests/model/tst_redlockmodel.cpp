@@ -247,7 +247,7 @@ private Q_SLOTS:
         if (seed) {
             const EffectiveScenario effective = experiment(*seed, BrokenAssumption::none);
             const auto trace = Simulator().run(effective).value();
-            const std::string text = verdictText(judge(*trace, deriveSpans(*trace)).value());
+            const std::string text = verdictJson(judge(*trace, deriveSpans(*trace)).value());
             QFAIL(("seed " + std::to_string(*seed) + ": "
                 + clientMistake(*trace, effective.scenario.settings) + '\n' + text)
                       .c_str());

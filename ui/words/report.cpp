@@ -25,10 +25,8 @@ struct ReportWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Report)
 };
 
-QString worldName(std::optional<WorldKind> world)
+QString worldName(WorldKind world)
 {
-    if (!world)
-        return {};
     return world == WorldKind::model ? ReportWords::tr("The model: no run on Redis")
                                      : ReportWords::tr("Real Redis");
 }
@@ -41,10 +39,17 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
     }
     const Verdict &verdict = *subject.verdict;
     blocks.push_back({Kind::strong, ReportWords::tr("Verdict: %1").arg(verdictWords(verdict))});
-    const QString meaning = outcomeMeaning(verdict.outcome);
+    const QString meaning = meaningWords(verdict);
     blocks.push_back({Kind::paragraph, meaning});
     if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty() && why != meaning)
         blocks.push_back({Kind::paragraph, why});
+    for (const Finding &finding : verdict.findings) { // when these were inside is a conclusion
+        if (finding.kind == FindingKind::leftNotReported
+            || finding.kind == FindingKind::neverEntered)
+            blocks.push_back({Kind::paragraph,
+                //: %1 is a finding without a full stop
+                ReportWords::tr("%1.").arg(findingWords(finding, verdict.header))});
+    }
     if (subject.expected)
         blocks.push_back({Kind::paragraph,
             *subject.expected == verdict.outcome ? ReportWords::tr("As the scenario expects.")
@@ -52,13 +57,9 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
                                                        .arg(outcomeWord(*subject.expected))});
 }
 
-// Adds when and on what a live run took place, if the trace tells it.
-void addOrigin(std::vector<QStringList> &rows, const Trace &trace)
+// Adds when and on what a live run took place.
+void addOrigin(std::vector<QStringList> &rows, const RunOrigin &origin)
 {
-    const auto header = parseRunHeader(trace.detail(trace[0]));
-    if (!header || !header.value().origin)
-        return;
-    const RunOrigin &origin = *header.value().origin;
     rows.push_back({ReportWords::tr("Began"), textOf(origin.beganAt)});
     QStringList servers;
     for (const std::string &server : origin.servers)
@@ -69,19 +70,50 @@ void addOrigin(std::vector<QStringList> &rows, const Trace &trace)
     rows.push_back({ReportWords::tr("Clock source"), textOf(origin.clockSource)});
 }
 
+// Adds the programs that were the clients, and the clients with a scheme or way to release of their
+// own.
+void addClients(std::vector<QStringList> &rows, const RunHeader &header)
+{
+    const auto add = [&rows](ClientId client, const QString &text) {
+        rows.push_back({ReportWords::tr("Client %1").arg(client.value), text});
+    };
+    if (!header.programs.usual.empty())
+        rows.push_back({ReportWords::tr("Client program"), textOf(header.programs.usual)});
+    for (const auto &[client, command] : header.programs.own)
+        add(client, textOf(command));
+    for (const ClientVersion &version : header.clients) {
+        QStringList differences;
+        if (!version.scheme.empty())
+            differences << textOf(version.scheme);
+        if (version.release)
+            differences << QStringLiteral("release=")
+                    + textOf(releaseWords.at(static_cast<std::size_t>(*version.release)));
+        add(version.client, differences.join(QStringLiteral(", ")));
+    }
+}
+
+// Adds what the trace says about its run, as far as it is known.
+void addHeader(std::vector<QStringList> &rows, const RunHeader &header)
+{
+    if (!header.scenario.empty())
+        rows.push_back({ReportWords::tr("Scenario"), textOf(header.scenario)});
+    if (!header.scheme.empty())
+        rows.push_back({ReportWords::tr("Lock scheme"),
+            QStringLiteral("%1 (%2)").arg(schemeTitle(header.scheme), textOf(header.scheme))});
+    addClients(rows, header);
+    if (header.world)
+        rows.push_back({ReportWords::tr("World"), worldName(*header.world)});
+    rows.push_back({ReportWords::tr("Seed"), QString::number(header.seed.value)});
+    if (header.origin)
+        addOrigin(rows, *header.origin);
+}
+
 void addRun(Blocks &blocks, const ReportSubject &subject)
 {
     std::vector<QStringList> rows{{ReportWords::tr("Run"), QString()}};
-    if (subject.run) {
-        const EffectiveScenario &run = *subject.run;
-        rows.push_back({ReportWords::tr("Scenario"), textOf(run.scenario.id)});
-        rows.push_back({ReportWords::tr("Lock scheme"),
-            QStringLiteral("%1 (%2)").arg(schemeTitle(run.scheme), textOf(run.scheme))});
-        rows.push_back({ReportWords::tr("World"), worldName(run.world)});
-        rows.push_back({ReportWords::tr("Seed"), QString::number(run.seed.value)});
-    }
     if (!subject.trace->isEmpty()) {
-        addOrigin(rows, *subject.trace);
+        if (const auto header = parseRunHeader(subject.trace->detail((*subject.trace)[0])))
+            addHeader(rows, header.value());
         rows.push_back({ReportWords::tr("Length"),
             lengthText((*subject.trace)[subject.trace->size() - 1].time.time_since_epoch())});
     }
@@ -100,8 +132,8 @@ QStringList evidenceRow(const Trace &trace, std::size_t row)
     const Event &event = trace[row];
     const QString kind =
         event.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event.kind);
-    return {QString::number(trace.seqAt(row)), momentText(event.time), actorWord(event.actor), kind,
-        textOf(trace.detail(event))};
+    return {QString::number(trace.seqAt(row)), exactMomentText(event.time), actorWord(event.actor),
+        kind, textOf(trace.detail(event))};
 }
 
 void addEvidence(Blocks &blocks, const Trace &trace, const std::vector<Seq> &evidence)
@@ -129,11 +161,12 @@ void addViolationsAndFindings(Blocks &blocks, const Verdict &verdict, const Trac
     for (const Violation &violation : verdict.violations) {
         if (++count > itemsMax)
             break;
-        //: %1 is "Inside at once: clients 1 and 2", %2 a time, %3 a duration
+        //: %1 is "Inside at the same time: clients 1 and 2", %2 a time, %3 a duration, %4 the
+        //: name of a resource
         blocks.push_back({Kind::strong,
-            ReportWords::tr("%1, at %2, for %3")
+            ReportWords::tr("%1, at %2, for %3 (resource: %4)")
                 .arg(violationWords(violation), momentText(violation.from),
-                    lengthText(violation.to - violation.from))});
+                    lengthText(violation.to - violation.from), textOf(violation.resource))});
         addEvidence(blocks, trace, violation.evidence);
     }
     count = 0;
@@ -161,12 +194,14 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
         return countText(found == verdict.counts.end() ? 0 : found->second);
     };
     std::vector<QStringList> rows{{ReportWords::tr("Quantity"), ReportWords::tr("Value")},
+        {ReportWords::tr("Violations"), countText(static_cast<qint64>(verdict.violations.size()))},
         {ReportWords::tr("Attempts"), count("attempts")},
         {ReportWords::tr("Granted"), count("granted")},
         {ReportWords::tr("Denied"), count("denied")},
         {ReportWords::tr("Entered"), count("entered")},
         {ReportWords::tr("Released"), count("released")},
         {ReportWords::tr("Releases that deleted no key"), count("release_refused")},
+        {ReportWords::tr("Releases that deleted another client's key"), count("stolen")},
         {ReportWords::tr("Writes"), count("wrote")},
         {ReportWords::tr("Writes refused"), count("write_rejected")}};
     for (const auto &[name, number] : verdict.workload) {
@@ -181,6 +216,11 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
             {ReportWords::tr("Acquisition time, p99"), lengthText(verdict.acquire->p99)});
         rows.push_back(
             {ReportWords::tr("Acquisition time, maximum"), lengthText(verdict.acquire->max)});
+    }
+    if (verdict.wait) {
+        rows.push_back({ReportWords::tr("Waiting time, median"), lengthText(verdict.wait->p50)});
+        rows.push_back({ReportWords::tr("Waiting time, p99"), lengthText(verdict.wait->p99)});
+        rows.push_back({ReportWords::tr("Waiting time, maximum"), lengthText(verdict.wait->max)});
     }
     blocks.push_back({Kind::heading, ReportWords::tr("Counts")});
     blocks.push_back({Kind::table, {}, rows});

@@ -414,19 +414,37 @@ QString findingSentences(const Finding &finding, const RunHeader &header)
 
 QString verdictWords(const Verdict &verdict)
 {
-    const Finding *const foreignRelease = verdict.outcome == Outcome::held
-        ? findingOf(verdict, FindingKind::foreignRelease)
-        : nullptr;
-    if (!foreignRelease)
+    if (verdict.outcome != Outcome::held)
         return outcomeWord(verdict.outcome);
-    const auto &clients = foreignRelease->clients;
-    const auto deleter = clients.front().value;
-    if (clients.size() < 2)
-        return WhyWords::tr("no violation observed, but client %1 deleted another client's key")
-            .arg(deleter);
-    return WhyWords::tr("no violation observed, but client %1 deleted client %2's key")
-        .arg(deleter)
-        .arg(clients.back().value);
+    if (const Finding *const found = findingOf(verdict, FindingKind::foreignRelease)) {
+        const auto deleter = found->clients.front().value;
+        if (found->clients.size() < 2)
+            return WhyWords::tr("no violation observed, but client %1 deleted another client's key")
+                .arg(deleter);
+        return WhyWords::tr("no violation observed, but client %1 deleted client %2's key")
+            .arg(deleter)
+            .arg(found->clients.back().value);
+    }
+    for (const FindingKind kind : {FindingKind::foreignWrite, FindingKind::foreignPersist,
+             FindingKind::foreignRenewal, FindingKind::keyEvicted}) {
+        if (const Finding *const found = findingOf(verdict, kind)) {
+            QString words = findingWords(*found, verdict.header);
+            words[0] = words[0].toLower();
+            //: %1 is a finding: "client 1 overwrote the key of client 2"
+            return WhyWords::tr("no violation observed, but %1").arg(words);
+        }
+    }
+    return outcomeWord(verdict.outcome);
+}
+
+QString meaningWords(const Verdict &verdict)
+{
+    const auto capacity = verdict.header.settings.find("capacity");
+    if (verdict.held || verdict.header.programs.empty() || capacity == verdict.header.settings.end()
+        || capacity->second == "1")
+        return outcomeMeaning(verdict.outcome);
+    return WhyWords::tr("More clients than the capacity of %1 were inside at the same time.")
+        .arg(textOf(capacity->second));
 }
 
 QString whyText(const Verdict &verdict, const Trace &trace)
