@@ -12,7 +12,6 @@
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "ui/words/findingwords.h"
-#include "ui/words/languages.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/report.h"
@@ -72,7 +71,7 @@ QString reasonOf(const AuditRow &row)
     if (!verdict.violations.empty())
         text = violationWords(verdict.violations.front());
     else if (const Finding *const finding = decisiveFinding(verdict))
-        text = findingWords(*finding, verdict.header);
+        text = findingWords(*finding);
     const bool showsLastLine =
         row.result() == AuditResult::failed || row.result() == AuditResult::untested;
     if (showsLastLine && !row.lastLine.empty())

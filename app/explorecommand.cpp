@@ -10,7 +10,7 @@
 #include "core/lab/explore/search.h"
 #include "core/lab/explore/stories.h"
 #include "core/run/shared/validaterun.h"
-#include "core/scenario/faulttexts.h"
+#include "core/scenario/faultlist.h"
 #include "core/scenario/files/library.h"
 
 #include <QFile>
@@ -223,7 +223,7 @@ void SearchProgressLine::setFirstFailure(const Placement &placement)
     if (placement.empty())
         m_firstFailure += "without a fault";
     for (const Fault &fault : withPlacement({}, placement))
-        m_firstFailure += faultTexts(fault).at("en") + "; ";
+        m_firstFailure += faultText(fault).english() + "; ";
     m_hasChanged = true;
 }
 

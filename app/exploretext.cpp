@@ -6,6 +6,8 @@
 #include "app/output.h"
 #include "app/terminal.h"
 #include "core/scenario/files/scenariojson.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/text.h"
 #include "ui/words/explorewords.h"
 #include "ui/words/fixwords.h"
 #include "ui/words/outcomewords.h"
@@ -157,11 +159,13 @@ Result<Done> writeAnswer(const SearchAnswer &answer, const Outputs &outputs,
     if (!outputs.json.isEmpty())
         keepError(writeOutput(outputs.json, answerJson(answer)));
     for (const Story &story : answer.stories.list) {
-        if (!saveFolder.isEmpty())
-            keepError(writeOutput(QDir(saveFolder)
-                                      .filePath(QString::fromStdString(story.run.scenario.id)
-                                          + QStringLiteral(".lockscope")),
-                scenarioText(story.run.scenario)));
+        if (saveFolder.isEmpty())
+            break;
+        Scenario scenario = story.run.scenario;
+        describeStory(scenario);
+        keepError(writeOutput(
+            QDir(saveFolder).filePath(textOf(scenario.id) + QStringLiteral(".lockscope")),
+            scenarioText(scenario)));
     }
     if (outputs.wantsText() && certificate != standardOutput)
         keepError(printText(answerText(answer).toStdString()));

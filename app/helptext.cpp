@@ -10,12 +10,12 @@
 #include "core/scenario/files/library.h"
 #include "core/scenario/settings.h"
 #include "lockscope/schemes/registry.h"
-#include "ui/words/languages.h"
+#include "ui/words/text.h"
 #include "ui/words/lessonwords.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/schemewords.h"
+#include "lockscope/base/wording.h"
 #include "ui/words/settingwords.h"
-#include "ui/words/text.h"
 
 #include <map>
 
@@ -60,10 +60,8 @@ QString settingLines()
             textOf(settingRange(info))
                 .replace(QStringLiteral(" to "), to)
                 .replace(QStringLiteral("usual, none, or some of these joined by +: "), some);
-        const QString meaning =
-            languageCode() == "en" ? textOf(info.meaning) : settingMeaning(info.name);
         text += columns(textOf(info.name), range, textOf(settingText(defaults, info.name)))
-            + meaning + u'\n';
+            + textOf(info.meaning) + u'\n';
     }
     return text;
 }

@@ -7,10 +7,10 @@
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/schemes/registry.h"
-#include "ui/words/languages.h"
+#include "ui/words/text.h"
+#include "lockscope/base/wording.h"
 #include "ui/words/scenariogroup.h"
 #include "ui/words/schemewords.h"
-#include "ui/words/text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -115,10 +115,9 @@ Result<int> schemesCommand(const CommandParser &parser)
     for (const Scheme *scheme : schemes()) {
         const SchemeInfo &info = scheme->info();
         list.append(QJsonObject{{QStringLiteral("id"), textOf(info.id)},
-            {QStringLiteral("title"), textOf(info.title)},
-            {QStringLiteral("guarantees"), textOf(info.guarantees)}});
-        rows.push_back(
-            {textOf(info.id), languageCode() == "en" ? textOf(info.title) : schemeTitle(info.id)});
+            {QStringLiteral("title"), QLatin1String(info.title.text)},
+            {QStringLiteral("guarantees"), QLatin1String(info.guarantees.text)}});
+        rows.push_back({textOf(info.id), textOf(info.title)});
     }
     return parser.isSet("json") ? printOrFail(list) : printOrFail(rows);
 }

@@ -5,7 +5,7 @@
 
 #include "core/lab/export/wholefile.h"
 #include "core/scenario/files/library.h"
-#include "ui/words/languages.h"
+#include "ui/words/text.h"
 
 #include <QCoreApplication>
 #include <QFile>

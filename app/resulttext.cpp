@@ -4,7 +4,6 @@
 #include "app/output.h"
 #include "app/terminal.h"
 
-#include "ui/words/languages.h"
 #include "ui/words/text.h"
 
 #include <unistd.h>

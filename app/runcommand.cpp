@@ -291,7 +291,7 @@ int runScenario(const RunCall &call)
     if (!validated)
         return fail(wrongUsage, validated.error());
     for (const Warning &warning : validated.value())
-        printMessage("warning: " + warning.text);
+        printMessage("warning: " + warning.text.english());
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 

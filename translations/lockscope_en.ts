@@ -12,23 +12,6 @@
     </message>
 </context>
 <context>
-    <name>Refusal</name>
-    <message numerus="yes">
-        <source>There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.</source>
-        <translation>
-            <numerusform>There is no node %1: this run has %n node. Raise Nodes, or choose another node.</numerusform>
-            <numerusform>There is no node %1: this run has %n nodes. Raise Nodes, or choose another node.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>There is no such sentinel: this run has %n sentinel(s).</source>
-        <translation>
-            <numerusform>There is no such sentinel: this run has %n sentinel.</numerusform>
-            <numerusform>There is no such sentinel: this run has %n sentinels.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Search</name>
     <message numerus="yes">
         <source>%n client(s)</source>

@@ -786,102 +786,6 @@
 <context>
     <name>Finding</name>
     <message>
-        <source>Client %1 overwrote the key of client %2</source>
-        <translation>客户端 %1 覆盖了客户端 %2 的键</translation>
-    </message>
-    <message>
-        <source>Client %1 renewed the key of client %2</source>
-        <translation>客户端 %1 续期了客户端 %2 的键</translation>
-    </message>
-    <message>
-        <source>Client %1 removed the TTL of the key of client %2</source>
-        <translation>客户端 %1 去掉了客户端 %2 的键的 TTL</translation>
-    </message>
-    <message>
-        <source>Node %1 evicted the key of client %2, because its memory was full</source>
-        <translation>节点 %1 内存已满，淘汰了客户端 %2 的键</translation>
-    </message>
-    <message>
-        <source>All attempts that failed with an error got the same one: %1</source>
-        <translation>出错的获取都收到同一个错误：%1</translation>
-    </message>
-    <message>
-        <source>No two clients asked for the same key: %1. If that is one lock, the clients do not exclude each other</source>
-        <translation>没有两个客户端请求同一个键：%1。如果这本应是一把锁，它们并不互斥</translation>
-    </message>
-    <message>
-        <source>Client %1 reported its attempts, but none of its commands reached a node</source>
-        <translation>客户端 %1 报告了加锁的结果，但它没有任何命令到达节点</translation>
-    </message>
-    <message>
-        <source>The release of client %1 did not return until the end of the run</source>
-        <translation>客户端 %1 的释放调用直到运行结束也没有返回</translation>
-    </message>
-    <message>
-        <source>Client %1 sent reports that were not read: too many, or about another lock while it held one</source>
-        <translation>客户端 %1 发送的报告有未读取的：数量过多，或在持有一把锁时报告了另一把锁</translation>
-    </message>
-    <message>
-        <source>The run ended before the end time in the value of the key</source>
-        <translation>运行结束时，键的值里写的到期时间还没有到</translation>
-    </message>
-    <message>
-        <source>The end of a planned fault had come before its beginning: %1</source>
-        <translation>某个计划中的故障还没开始，它的结束时刻就已经过去：%1</translation>
-    </message>
-    <message>
-        <source>Client %1 did not report the end of its work</source>
-        <translation>客户端 %1 没有报告工作何时结束</translation>
-    </message>
-    <message>
-        <source>Client %1 never reported that it entered: each grant counts as entered</source>
-        <translation>客户端 %1 从未报告进入临界区：每次获得锁都算作进入</translation>
-    </message>
-    <message>
-        <source>These programs seem to count permits. Say how many with the setting capacity</source>
-        <translation>这些程序看来在计数许可。请用设置 capacity 说明许可数</translation>
-    </message>
-    <message>
-        <source>Client %1 used keys that Lockscope cannot see: %2</source>
-        <translation>客户端 %1 使用了 Lockscope 看不到的键：%2</translation>
-    </message>
-    <message>
-        <source>Reading the keys of the given nodes keeps them from being evicted</source>
-        <translation>对给定节点的键的读取使它们不会被淘汰</translation>
-    </message>
-    <message>
-        <source>Nobody held the lock, and clients were denied it: %1</source>
-        <translation>没有客户端持有锁，获取却被拒绝：%1</translation>
-    </message>
-    <message>
-        <source>Nobody held the lock, and clients were denied it</source>
-        <translation>没有客户端持有锁，获取却被拒绝</translation>
-    </message>
-    <message>
-        <source>refused by its own key</source>
-        <translation>被自己留下的键拒绝</translation>
-    </message>
-    <message>
-        <source>the release did not reach the key or did not match it</source>
-        <translation>释放没有到达该键，或与它不匹配</translation>
-    </message>
-    <message>
-        <source>waiting clients were not woken</source>
-        <translation>等待的客户端没有被唤醒</translation>
-    </message>
-    <message>
-        <source>the nodes refused writes</source>
-        <translation>节点拒绝写入</translation>
-    </message>
-    <message>
-        <source>a takeover removed the TTL</source>
-        <translation>一次抢占去掉了 TTL</translation>
-    </message>
-    <message>
-        <source>acquiring took longer than the lease</source>
-        <translation>加锁的耗时超过了租约</translation>
-    </message>
-    <message>
         <source>Foreign write</source>
         <translation>覆盖他人的锁</translation>
     </message>
@@ -1018,135 +922,9 @@
         <translation>Lockscope 反复读取给定节点上的键，而这个服务器把读取算作使用，因此不会淘汰它们。</translation>
     </message>
     <message>
-        <source>client %1</source>
-        <translation>客户端 %1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>list of client numbers, not the last pair</comment>
-        <translation>%1、%2</translation>
-    </message>
-    <message>
-        <source>clients %1 and %2</source>
-        <extracomment>%1: one or more client numbers, &quot;1&quot; or &quot;1, 2&quot;; %2: the last number</extracomment>
-        <translation>客户端 %1 和 %2</translation>
-    </message>
-    <message>
         <source>Inside at the same time: %1</source>
         <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
         <translation>同时在临界区内：%1</translation>
-    </message>
-    <message>
-        <source>Believed at the same time that they held the lock: %1</source>
-        <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
-        <translation>同时认为自己持有锁：%1</translation>
-    </message>
-    <message>
-        <source>Client %1 deleted another client&apos;s lock</source>
-        <translation>客户端 %1 删除了其他客户端的锁</translation>
-    </message>
-    <message>
-        <source>The store accepted a stale write of client %1</source>
-        <translation>存储接受了客户端 %1 的过期写入</translation>
-    </message>
-    <message>
-        <source>Client %1 got a fencing token that is not larger than an earlier one</source>
-        <translation>客户端 %1 得到的栅栏令牌不大于此前的令牌</translation>
-    </message>
-    <message>
-        <source>Node %1 keeps a key without a deadline, and no client will delete it</source>
-        <translation>节点 %1 上有一个没有过期时间的键，不会再有客户端删除它</translation>
-    </message>
-    <message>
-        <source>Node %1 keeps a key without a deadline; its owner, client %2, is gone</source>
-        <translation>节点 %1 上留着一个没有过期时间的键，而它的所有者客户端 %2 已不在</translation>
-    </message>
-    <message>
-        <source>No client could get the lock, although no client was inside</source>
-        <translation>临界区空着，却没有客户端能获得锁</translation>
-    </message>
-    <message>
-        <source>Client %1 waited much longer than the others</source>
-        <translation>客户端 %1 的等待时间远长于其他客户端</translation>
-    </message>
-    <message>
-        <source>The machine stalled; the stall, and not the lock, may have caused what follows</source>
-        <translation>机器停顿过；之后的情况可能是停顿造成的，而不是锁的问题</translation>
-    </message>
-    <message>
-        <source>Some increments of the counter are lost</source>
-        <translation>计数器丢失了若干次自增</translation>
-    </message>
-    <message>
-        <source>Client %1 wrote a number that was already written: one increment is lost</source>
-        <translation>客户端 %1 写入的数此前已被写过：丢失了一次自增</translation>
-    </message>
-    <message>
-        <source>Both wrote the same number, so one increment is lost: %1</source>
-        <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
-        <translation>两者写入了同一个数，因此丢失了一次自增：%1</translation>
-    </message>
-    <message>
-        <source>No two clients wanted the same lock</source>
-        <translation>没有两个客户端争用同一把锁</translation>
-    </message>
-    <message>
-        <source>Only client %1 got the lock, and no other client wanted it at the same time</source>
-        <translation>只有客户端 %1 获得过锁，其间没有其他客户端来争用</translation>
-    </message>
-    <message>
-        <source>No client tried to get the lock</source>
-        <translation>没有客户端尝试过加锁</translation>
-    </message>
-    <message>
-        <source>No client got the lock, and no two clients wanted it at the same time</source>
-        <translation>没有客户端获得过锁，也没有两个客户端同时争用</translation>
-    </message>
-    <message>
-        <source>Client %1 deleted the key of client %2</source>
-        <translation>客户端 %1 删除了客户端 %2 的键</translation>
-    </message>
-    <message>
-        <source>All attempts were refused or not answered, although no client held the lock</source>
-        <translation>没有客户端持有锁，但所有尝试都被拒绝或得不到应答</translation>
-    </message>
-    <message>
-        <source>The store process ended unexpectedly</source>
-        <translation>存储进程意外结束</translation>
-    </message>
-    <message>
-        <source>The process of node %1 ended unexpectedly</source>
-        <translation>节点 %1 的进程意外结束</translation>
-    </message>
-    <message>
-        <source>A planned fault never began: %1</source>
-        <extracomment>%1 is a fault, &quot;client 1 paused for 60 s&quot;; so in the next two</extracomment>
-        <translation>计划中的故障从未开始：%1</translation>
-    </message>
-    <message>
-        <source>A planned fault had not ended when the run ended: %1</source>
-        <translation>运行结束时，计划中的故障还没有结束：%1</translation>
-    </message>
-    <message>
-        <source>A planned fault cannot happen in this scheme: %1</source>
-        <translation>计划中的故障在此方案中不可能发生：%1</translation>
-    </message>
-    <message>
-        <source>The run was stopped early</source>
-        <translation>运行被提前停止</translation>
-    </message>
-    <message>
-        <source>The run ended before these clients finished their rounds: %1</source>
-        <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
-        <translation>运行结束时，这些客户端还没有完成计划的轮次：%1</translation>
-    </message>
-    <message>
-        <source>The programs reported nothing: what they believed is inferred from their commands</source>
-        <translation>程序没有任何报告：它们的判断由命令推断得出</translation>
-    </message>
-    <message>
-        <source>The trace has no run-end row: its end is missing</source>
-        <translation>轨迹没有 run-end 行：缺少结尾</translation>
     </message>
     <message>
         <source>Two believers</source>
@@ -1291,6 +1069,342 @@
     <message>
         <source>The clients were programs that reported nothing. What they believed is inferred from their commands.</source>
         <translation>客户端是没有任何报告的程序，它们的判断由命令推断得出。</translation>
+    </message>
+    <message>
+        <source>the store of &quot;{resource}&quot; accepted a write of client {client} after client {other} had been granted the lock</source>
+        <translation>客户端 {other} 已获得锁之后，“{resource}”的存储接受了客户端 {client} 的一次过期写入</translation>
+    </message>
+    <message>
+        <source>the store of &quot;{resource}&quot; accepted {count} writes of client {client} after client {other} had been granted the lock</source>
+        <translation>客户端 {other} 已获得锁之后，“{resource}”的存储接受了客户端 {client} 的 {count} 次过期写入</translation>
+    </message>
+    <message>
+        <source>client {client} was granted the lock of &quot;{resource}&quot; with fencing token {fence} after client {other} had been granted it with {larger}: the store cannot tell which client is late</source>
+        <translation>客户端 {other} 以栅栏令牌 {larger} 获得“{resource}”的锁之后，客户端 {client} 得到的栅栏令牌 {fence} 并不更大：存储分不清谁已过期</translation>
+    </message>
+    <message>
+        <source>client {client} deleted the key of client {owner}</source>
+        <translation>客户端 {client} 删除了客户端 {owner} 的键</translation>
+    </message>
+    <message>
+        <source>client {client} deleted the key of another client</source>
+        <translation>客户端 {client} 删除了另一个客户端的键</translation>
+    </message>
+    <message>
+        <source> on node {node}</source>
+        <translation>（节点 {node}）</translation>
+    </message>
+    <message>
+        <source> by {command}</source>
+        <translation>，命令是 {command}</translation>
+    </message>
+    <message>
+        <source>; both have the token &quot;{token}&quot;</source>
+        <translation>；两者的令牌都是“{token}”</translation>
+    </message>
+    <message>
+        <source>reading the keys of node {node} again and again counts as use of them, so the node does not evict them in this run as it would without</source>
+        <translation>反复读取节点 {node} 的键会算作使用，因此在这次运行中，该节点不会像平时那样淘汰它们</translation>
+    </message>
+    <message>
+        <source>client {client} waited {length} while other clients entered {count} times</source>
+        <translation>客户端 {client} 等待了 {length}，其间其他客户端进入临界区 {count} 次</translation>
+    </message>
+    <message>
+        <source>the machine did not run this program for {length}</source>
+        <translation>机器有 {length} 没有运行本程序</translation>
+    </message>
+    <message>
+        <source>; that was longer than the remaining lease of client {client}, so the stall may have caused the violation that follows</source>
+        <translation>；这超过了客户端 {client} 租约的剩余时间，因此随后的违规可能是停顿造成的，而不是锁的问题</translation>
+    </message>
+    <message>
+        <source> ({why})</source>
+        <translation>（{why}）</translation>
+    </message>
+    <message>
+        <source>the run reached its time limit</source>
+        <translation>运行到达了时间上限</translation>
+    </message>
+    <message>
+        <source>a signal ended the run</source>
+        <translation>信号结束了运行</translation>
+    </message>
+    <message>
+        <source>the run was stopped</source>
+        <translation>运行被提前停止</translation>
+    </message>
+    <message>
+        <source>the run ended</source>
+        <translation>运行结束</translation>
+    </message>
+    <message>
+        <source>the trace has no run-end row: its end is missing</source>
+        <translation>轨迹没有 run-end 行：缺少结尾</translation>
+    </message>
+    <message>
+        <source>: </source>
+        <translation>：</translation>
+    </message>
+    <message>
+        <source>a planned fault never began</source>
+        <translation>计划中的故障从未开始</translation>
+    </message>
+    <message>
+        <source>, and </source>
+        <translation>，而</translation>
+    </message>
+    <message>
+        <source>a planned fault had not ended when </source>
+        <translation>计划中的故障还没有结束，</translation>
+    </message>
+    <message>
+        <source>the run-end row gives no reason for the end of the run</source>
+        <translation>run-end 行没有说明运行为何结束</translation>
+    </message>
+    <message>
+        <source>the end of a planned fault had come before its beginning</source>
+        <translation>某个计划中的故障还没开始，它的结束时刻就已经过去</translation>
+    </message>
+    <message>
+        <source>; no planned fault took effect, so this run does not test the lock</source>
+        <translation>；计划中的故障都没有起作用，因此这次运行没有检验锁</translation>
+    </message>
+    <message>
+        <source>client {client} sent more reports than were read: what it did afterwards is unknown</source>
+        <translation>客户端 {client} 发送的报告超过了读取的上限：此后它做了什么无从知道</translation>
+    </message>
+    <message>
+        <source>this scheme has no such step</source>
+        <translation>计划中的故障在此方案中没有对应的步骤</translation>
+    </message>
+    <message>
+        <source>the process of the store ended unexpectedly</source>
+        <translation>存储进程意外结束</translation>
+    </message>
+    <message>
+        <source>the process of node {node} ended unexpectedly</source>
+        <translation>节点 {node} 的进程意外结束</translation>
+    </message>
+    <message>
+        <source>the run has not finished its {length}</source>
+        <translation>运行没有满 {length}</translation>
+    </message>
+    <message>
+        <source>client {client} has not finished its round</source>
+        <translation>客户端 {client} 没有完成它的那一轮</translation>
+    </message>
+    <message>
+        <source>client {client} has not finished its {count} rounds</source>
+        <translation>客户端 {client} 没有完成它的 {count} 轮</translation>
+    </message>
+    <message>
+        <source>the value of the key on node {node} is the time at which its lease ends, and the run ended {length} before it</source>
+        <translation>节点 {node} 上的键的值是租约的到期时刻，而运行在到期前 {length} 就结束了</translation>
+    </message>
+    <message>
+        <source>there is a key without a deadline on node {node}; </source>
+        <translation>节点 {node} 上留着一个没有过期时间的键；</translation>
+    </message>
+    <message>
+        <source>its owner, client {client}, has crashed</source>
+        <translation>它的所有者客户端 {client} 已经崩溃</translation>
+    </message>
+    <message>
+        <source>its owner, client {client}, has ended</source>
+        <translation>它的所有者客户端 {client} 已经结束</translation>
+    </message>
+    <message>
+        <source>its owner, client {client}, no longer uses it</source>
+        <translation>它的所有者客户端 {client} 已不再使用它</translation>
+    </message>
+    <message>
+        <source>no client of the run set it</source>
+        <translation>它不是这次运行的客户端设置的</translation>
+    </message>
+    <message>
+        <source>no client held the lock, and none got it for {length}, although at least one client waited</source>
+        <translation>没有客户端持有锁，至少有一个客户端在等，但 {length} 里没有客户端能获得锁</translation>
+    </message>
+    <message>
+        <source>no client held the lock, and for {length} clients were denied it ({count} times)</source>
+        <translation>没有客户端持有锁，获取却在 {length} 里都被拒绝（{count} 次）</translation>
+    </message>
+    <message>
+        <source>acquiring took longer than the lease</source>
+        <translation>加锁的耗时超过了租约</translation>
+    </message>
+    <message>
+        <source>the nodes refused with the error {error}</source>
+        <translation>节点以错误拒绝：{error}</translation>
+    </message>
+    <message>
+        <source>a takeover removed the TTL of the key</source>
+        <translation>一次抢占去掉了键的 TTL</translation>
+    </message>
+    <message>
+        <source>they were refused by their own keys</source>
+        <translation>被自己留下的键拒绝</translation>
+    </message>
+    <message>
+        <source>a release did not reach the key or did not match it</source>
+        <translation>一次释放没有到达该键，或与它不匹配</translation>
+    </message>
+    <message>
+        <source>waiting clients were not woken</source>
+        <translation>等待的客户端没有被唤醒</translation>
+    </message>
+    <message>
+        <source>; the key of client {client} on node {node} blocks the lock, and </source>
+        <translation>；节点 {node} 上客户端 {client} 的键挡住了锁，</translation>
+    </message>
+    <message>
+        <source>; a key on node {node} blocks the lock, and </source>
+        <translation>；节点 {node} 上有一个键挡住了锁，</translation>
+    </message>
+    <message>
+        <source>it has no lease: only a client or an operator can delete it</source>
+        <translation>它没有租约：只有客户端或运维人员能删除它</translation>
+    </message>
+    <message>
+        <source>it stands for another {length}</source>
+        <translation>还要再存在 {length}</translation>
+    </message>
+    <message>
+        <source>no client held the lock, and every attempt was refused or not answered for {length}, until the end of the run ({count} refused)</source>
+        <translation>没有客户端持有锁，但直到运行结束的 {length} 里，每次尝试都被拒绝或得不到应答（拒绝 {count} 次）</translation>
+    </message>
+    <message>
+        <source>no client held the lock any more, and 1 attempt was refused</source>
+        <translation>已没有客户端持有锁，却有 1 次尝试被拒绝</translation>
+    </message>
+    <message>
+        <source>no client held the lock any more, and {count} attempts were refused</source>
+        <translation>已没有客户端持有锁，却有 {count} 次尝试被拒绝</translation>
+    </message>
+    <message>
+        <source>client {client} overwrote the key of client {owner} on node {node}</source>
+        <translation>客户端 {client} 在节点 {node} 上覆盖了客户端 {owner} 的键</translation>
+    </message>
+    <message>
+        <source>client {client} renewed the key of client {owner} on node {node}</source>
+        <translation>客户端 {client} 在节点 {node} 上续期了客户端 {owner} 的键</translation>
+    </message>
+    <message>
+        <source>client {client} removed the TTL of the key of client {owner} on node {node}</source>
+        <translation>客户端 {client} 在节点 {node} 上去掉了客户端 {owner} 的键的 TTL</translation>
+    </message>
+    <message>
+        <source>node {node} evicted the key of client {owner} (maxmemory)</source>
+        <translation>节点 {node} 内存已满（maxmemory），淘汰了客户端 {owner} 的键</translation>
+    </message>
+    <message>
+        <source> ({count} times)</source>
+        <translation>（{count} 次）</translation>
+    </message>
+    <message>
+        <source>{count} attempts were refused with the same error: {error}</source>
+        <translation>{count} 次出错的获取都收到同一个错误：{error}</translation>
+    </message>
+    <message>
+        <source>client {client} never reported `entered`: each grant counts as entered</source>
+        <translation>客户端 {client} 从未报告 `entered`：每次获得锁都算作进入</translation>
+    </message>
+    <message>
+        <source>client {client} sent {command}: keys of other databases than 0 are not seen</source>
+        <translation>客户端 {client} 发送了 {command}：Lockscope 看不到 0 号以外数据库里的键</translation>
+    </message>
+    <message>
+        <source>client {client} never reported `left`: its release counts as the end of its work</source>
+        <translation>客户端 {client} 从未报告 `left`：释放算作工作结束</translation>
+    </message>
+    <message>
+        <source>client {client} did not report the end of its work: it counts as inside until its next attempt or its end</source>
+        <translation>客户端 {client} 没有报告工作何时结束：到它的下一次获取或结束为止都算在临界区内</translation>
+    </message>
+    <message>
+        <source>client {client} did not report the end of its work {count} times: it counts as inside until its next attempt or its end</source>
+        <translation>客户端 {client} 有 {count} 次没有报告工作何时结束：到它的下一次获取或结束为止都算在临界区内</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>client {client} locked &quot;{resource}&quot;</source>
+        <translation>客户端 {client} 锁的是“{resource}”</translation>
+    </message>
+    <message>
+        <source>: if that is one lock, they do not exclude each other</source>
+        <translation>：如果这本应是一把锁，它们并不互斥</translation>
+    </message>
+    <message>
+        <source>client {client} reported its attempts, but none of its commands reached a node</source>
+        <translation>客户端 {client} 报告了加锁的结果，但它没有任何命令到达节点</translation>
+    </message>
+    <message>
+        <source>the release of client {client} had not returned after {length}, when the run ended</source>
+        <translation>运行结束时，客户端 {client} 的释放调用已有 {length} 没有返回</translation>
+    </message>
+    <message>
+        <source>the commands of these programs count permits: if several clients may be inside, say how many with the setting capacity (--set capacity=N)</source>
+        <translation>这些程序的命令看来在计数许可：如果允许多个客户端同时进入，请用设置 capacity 说明许可数（--set capacity=N）</translation>
+    </message>
+    <message>
+        <source>no client got the lock</source>
+        <translation>没有客户端获得过锁</translation>
+    </message>
+    <message>
+        <source>never more than {capacity} clients, the capacity, wanted the lock at the same time</source>
+        <translation>同时争用锁的客户端从未超过容量 {capacity}</translation>
+    </message>
+    <message>
+        <source>only client {client} got the lock, and no other client wanted it at the same time</source>
+        <translation>只有客户端 {client} 获得过锁，其间没有其他客户端来争用</translation>
+    </message>
+    <message>
+        <source>no two clients wanted the same lock</source>
+        <translation>没有两个客户端争用同一把锁</translation>
+    </message>
+    <message>
+        <source>no client tried to get the lock</source>
+        <translation>没有客户端尝试过加锁</translation>
+    </message>
+    <message>
+        <source>no client got the lock, and no two clients wanted it at the same time</source>
+        <translation>没有客户端获得过锁，也没有两个客户端同时争用</translation>
+    </message>
+    <message>
+        <source>client {client} wrote {number}, which client {other} had already written: one of the two increments is lost</source>
+        <translation>客户端 {client} 写入的 {number} 此前已被客户端 {other} 写过：两次自增丢失了一次</translation>
+    </message>
+    <message>
+        <source>client {client} failed {count} times in one round: each time, another client changed the value first</source>
+        <translation>客户端 {client} 在一轮中失败了 {count} 次：每次都有其他客户端先改了值</translation>
+    </message>
+    <message>
+        <source>the counter ends at {actual}, although {largest} had been written: </source>
+        <translation>计数器最后是 {actual}，虽然曾写入过 {largest}：</translation>
+    </message>
+    <message>
+        <source>1 more increment is lost</source>
+        <translation>另外丢失了 1 次自增</translation>
+    </message>
+    <message>
+        <source>{count} more increments are lost</source>
+        <translation>另外丢失了 {count} 次自增</translation>
+    </message>
+    <message>
+        <source>{clients} believed at the same time that they held the lock of &quot;{resource}&quot;</source>
+        <translation>同时认为自己持有“{resource}”的锁：{clients}</translation>
+    </message>
+    <message>
+        <source>; they have the same token &quot;{token}&quot;, so the value of the key does not tell them apart</source>
+        <translation>；它们的令牌都是“{token}”，因此键的值无法区分它们</translation>
+    </message>
+    <message>
+        <source>the programs reported nothing: when they held the lock and were inside is inferred from their commands</source>
+        <translation>程序没有任何报告：它们何时持有锁、何时在临界区内由命令推断得出</translation>
     </message>
 </context>
 <context>
@@ -1593,153 +1707,6 @@
     </message>
 </context>
 <context>
-    <name>Refusal</name>
-    <message>
-        <source>A program can be a client on real Redis only, not in the model.</source>
-        <translation>程序只能在真实 Redis 上充当客户端，不能在模型中。</translation>
-    </message>
-    <message>
-        <source>A program writes keys of its own choice, so the run must start its own servers. Do not use your own servers.</source>
-        <translation>程序会写入自选的键，所以本次运行必须自己启动服务器。请不要选择您自己的服务器。</translation>
-    </message>
-    <message>
-        <source>Client %1 has no program. Give it one, or a program for all clients.</source>
-        <translation>客户端 %1 没有程序。请为它指定程序，或为所有客户端指定程序。</translation>
-    </message>
-    <message>
-        <source>There is no client %1: this run has the clients 1 to %2.</source>
-        <translation>没有客户端 %1：本次运行的客户端是 1 到 %2。</translation>
-    </message>
-    <message>
-        <source>At most %1 clients can be programs. Lower the number of clients.</source>
-        <translation>最多 %1 个客户端可以是程序。请减少客户端数。</translation>
-    </message>
-    <message>
-        <source>A program does its own work, so %1 must have its default value.</source>
-        <translation>程序自行完成工作，所以“%1”必须是默认值。</translation>
-    </message>
-    <message>
-        <source>In this scenario, some clients use another version of the lock. A program has its own lock, so it cannot run this scenario.</source>
-        <translation>此场景中，部分客户端使用另一版本的锁。程序有自己的锁，因此不能运行此场景。</translation>
-    </message>
-    <message>
-        <source>A fault of client %1 begins at a step that a program does not report.</source>
-        <translation>客户端 %1 的一个故障从程序不报告的步骤开始。</translation>
-    </message>
-    <message numerus="yes">
-        <source>There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.</source>
-        <translation>
-            <numerusform>没有节点 %1：本次运行有 %n 个节点。请调大“节点”，或选择其他节点。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Node %1 is not a replica. Choose one of the nodes %2 to %3.</source>
-        <translation>节点 %1 不是副本。请选择节点 %2 到 %3 之一。</translation>
-    </message>
-    <message>
-        <source>Node %1 is not a replica, so it cannot be promoted. Choose a replica.</source>
-        <translation>节点 %1 不是副本，不能提升为主节点。请选择副本。</translation>
-    </message>
-    <message>
-        <source>Lockscope does not stop or change your own nodes. Use faults of clients and links.</source>
-        <translation>Lockscope 不会停止或更改您自己的节点。请使用客户端和链路的故障。</translation>
-    </message>
-    <message>
-        <source>Lockscope does not change your own nodes. Reset %1.</source>
-        <translation>Lockscope 不会更改您自己的节点。请把“%1”恢复为默认值。</translation>
-    </message>
-    <message>
-        <source>%1 does not support %2. Turn it off, or choose another lock scheme.</source>
-        <translation>%1 不支持“%2”。请关闭它，或选择其他锁方案。</translation>
-    </message>
-    <message>
-        <source>%1 needs a command that this server does not have. Change %2, or choose another lock scheme.</source>
-        <translation>这台服务器没有 %1 所需的命令。请更改“%2”，或选择其他锁方案。</translation>
-    </message>
-    <message>
-        <source>Only the model has the setting %1. Reset it, or run in the model.</source>
-        <translation>只有模型支持“%1”设置。请将它重置，或在模型中运行。</translation>
-    </message>
-    <message>
-        <source>%1 waits for replicas. Set %2 to 1 or more.</source>
-        <translation>%1 要等待副本。请把“%2”设为 1 或更多。</translation>
-    </message>
-    <message>
-        <source>%1 needs a workload that reads and writes one value. Choose another workload.</source>
-        <translation>%1 需要读写单个值的工作负载。请选择其他工作负载。</translation>
-    </message>
-    <message>
-        <source>Fencing needs a workload that reads and writes one value. Choose another workload, or turn fencing off.</source>
-        <translation>Fencing 需要读写单个值的工作负载。请选择其他工作负载，或关闭 Fencing。</translation>
-    </message>
-    <message>
-        <source>%1 has no token for the store to check. Turn fencing off.</source>
-        <translation>%1 没有可供存储检查的令牌。请关闭 Fencing。</translation>
-    </message>
-    <message>
-        <source>This scenario runs in the model only.</source>
-        <translation>这个场景只能在模型中运行。</translation>
-    </message>
-    <message>
-        <source>This scenario runs on real Redis only.</source>
-        <translation>这个场景只能在真实 Redis 上运行。</translation>
-    </message>
-    <message>
-        <source>Client %1 has a lock scheme that does not fit this run. Choose another lock scheme.</source>
-        <translation>客户端 %1 的锁方案不适合本次运行。请选择其他锁方案。</translation>
-    </message>
-    <message>
-        <source>Nodes and replicas add up to more than %1 servers. Lower Nodes or Replicas.</source>
-        <translation>主节点和副本总数超过 %1 台服务器。请减少节点数或副本数。</translation>
-    </message>
-    <message numerus="yes">
-        <source>There is no such sentinel: this run has %n sentinel(s).</source>
-        <translation>
-            <numerusform>没有这个哨兵：本次运行有 %n 个哨兵。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>This fault needs a replica. Set %1 to 1 or more.</source>
-        <translation>这个故障需要副本。请把“%1”设为 1 或更多。</translation>
-    </message>
-    <message>
-        <source>Sentinels need a replica to promote. Set %1 to 1 or more, or %2 to 0.</source>
-        <translation>哨兵需要可提升的副本。请把“%1”设为 1 或更多，或把“%2”设为 0。</translation>
-    </message>
-    <message>
-        <source>%1 works on at most %2 links on real Redis. Lower the number of clients or nodes.</source>
-        <translation>在真实 Redis 上，“%1”最多作用于 %2 条链路。请减少客户端数或节点数。</translation>
-    </message>
-    <message>
-        <source>The model cannot slow the links of sentinels. This run is possible on real Redis only.</source>
-        <translation>模型不能减慢哨兵的链路。这次运行只能在真实 Redis 上进行。</translation>
-    </message>
-    <message>
-        <source>The servers on this machine cannot simulate this (clocks, disks or sentinels&apos; links). This run is possible in the model only.</source>
-        <translation>本机的服务器无法模拟时钟、磁盘或哨兵链路的故障。这次运行只能在模型中进行。</translation>
-    </message>
-    <message>
-        <source>This fault cannot begin during a run. Stop the run, add the fault to the scenario, and run again.</source>
-        <translation>这个故障不能在运行中开始。请停止运行，把故障加入场景后重新运行。</translation>
-    </message>
-    <message>
-        <source>This run has too many links to give each one a proxy, so this link cannot be changed now. Stop the run, add the fault to the scenario, and run again.</source>
-        <translation>本次运行的链路太多，无法为每条链路配置代理，因此现在不能更改这条链路。请停止运行，把故障加入场景后重新运行。</translation>
-    </message>
-    <message>
-        <source>This run was started without support for faults injected by hand. Start it again.</source>
-        <translation>本次运行启动时没有启用手动注入故障的功能。请重新运行。</translation>
-    </message>
-    <message>
-        <source>The run is still starting. Try again when its clients are running.</source>
-        <translation>运行仍在启动，请等客户端开始运行后再试。</translation>
-    </message>
-    <message>
-        <source>The run is over. Start a run first.</source>
-        <translation>运行已结束。请先开始一次运行。</translation>
-    </message>
-</context>
-<context>
     <name>Search</name>
     <message numerus="yes">
         <source>%n client(s)</source>
@@ -2037,63 +2004,6 @@
         <source>%1: fails with any length up to %2</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
         <translation>%1：时长不超过 %2 时失败</translation>
-    </message>
-</context>
-<context>
-    <name>Warning</name>
-    <message>
-        <source>The fault of client %1 at line %2 cannot happen: the listing of this scheme has no such line.</source>
-        <translation>客户端 %1 在第 %2 行的故障不可能发生：此方案的步骤清单里没有这一行。</translation>
-    </message>
-    <message>
-        <source>The TTL is not longer than the node timeout: one slow node can use up the whole lease.</source>
-        <translation>TTL 不长于节点超时：一个慢节点就能耗尽整个租约。</translation>
-    </message>
-    <message>
-        <source>The lease is in whole seconds: this TTL becomes %1.</source>
-        <extracomment>%1 is a length, &quot;2 s&quot;.</extracomment>
-        <translation>租约以整秒为单位：此 TTL 按 %1 计。</translation>
-    </message>
-    <message>
-        <source>The drift allowance is as long as the TTL: no lock is ever valid.</source>
-        <translation>漂移余量与 TTL 一样长：锁永远不会有效。</translation>
-    </message>
-    <message>
-        <source>Here, a majority means all nodes: no node may fail.</source>
-        <translation>这里的多数派就是全部节点：一个节点都不能发生故障。</translation>
-    </message>
-    <message>
-        <source>%1 nodes tolerate no more failures than %2 nodes.</source>
-        <translation>%1 个节点能容忍的故障数并不比 %2 个多。</translation>
-    </message>
-    <message>
-        <source>This scheme waits until the key is on the disk: without a synced AOF, no client gets the lock. Set %1 to AOF with fsync everysec or always.</source>
-        <extracomment>%1 is a setting, &quot;Persistence&quot;.</extracomment>
-        <translation>此方案要等键写到磁盘：若 AOF 不同步到磁盘，谁也得不到锁。请把“%1”设为“AOF，fsync everysec”或“AOF，fsync always”。</translation>
-    </message>
-    <message>
-        <source>The TTL is not longer than 1 s, the time between two syncs of the file: the lease may be over before the key is on the disk.</source>
-        <translation>TTL 不超过文件两次同步的间隔（1 秒）：键写到磁盘之前，租约可能已经结束。</translation>
-    </message>
-    <message>
-        <source>%1 has no effect under this scheme.</source>
-        <extracomment>%1 is a setting, &quot;Takeover&quot;.</extracomment>
-        <translation>“%1”在此方案下不起作用。</translation>
-    </message>
-    <message>
-        <source>A client never starts, because the run lasts only %2: %1.</source>
-        <extracomment>%1 is &quot;Client 3: Late start · starts when client 2 enters&quot;, %2 the length of the run.</extracomment>
-        <translation>有客户端不会启动，因为运行只持续 %2：%1。</translation>
-    </message>
-    <message>
-        <source>A fault never begins, because the run lasts only %2: %1.</source>
-        <extracomment>%1 is a fault, &quot;Client 2: Pause · at 12.000 s · for 500 ms&quot;, %2 the length of the run.</extracomment>
-        <translation>有故障不会发生，因为运行只持续 %2：%1。</translation>
-    </message>
-    <message>
-        <source>The mistake “%1” has no effect under this scheme.</source>
-        <extracomment>%1 is a mistake in an article&apos;s code, &quot;One vote is enough&quot;.</extracomment>
-        <translation>错误“%1”在此方案下不起作用。</translation>
     </message>
 </context>
 <context>
@@ -2435,152 +2345,160 @@
         <translation>SETNX，没有过期时间</translation>
     </message>
     <message>
-        <source>Excludes other clients, but a holder that crashes keeps the lock forever.</source>
-        <translation>能互斥，但持锁者一旦崩溃，锁就永远被占着。</translation>
-    </message>
-    <message>
         <source>SETNX, then EXPIRE</source>
         <translation>先 SETNX，再 EXPIRE</translation>
-    </message>
-    <message>
-        <source>A crash between the two commands leaves a key without a deadline.</source>
-        <translation>在两条命令之间崩溃，会留下没有过期时间的键。</translation>
     </message>
     <message>
         <source>SETNX, EXPIRE, repair by others</source>
         <translation>SETNX、EXPIRE，由其他客户端修复</translation>
     </message>
     <message>
-        <source>Clients that fail to get the lock set the missing deadline. The key can get a new owner between GET and EXEC.</source>
-        <translation>加锁失败的客户端补设缺失的过期时间。键可能在 GET 与 EXEC 之间易主。</translation>
-    </message>
-    <message>
         <source>Timestamp by SETNX and GETSET</source>
         <translation>SETNX 与 GETSET 时间戳</translation>
-    </message>
-    <message>
-        <source>The clocks of all clients must agree. The client with the largest clock error gets the lock.</source>
-        <translation>要求各客户端时间一致：时钟误差最大的客户端会获得锁。</translation>
     </message>
     <message>
         <source>SET NX PX, blind DEL</source>
         <translation>SET NX PX，直接 DEL</translation>
     </message>
     <message>
-        <source>A late release deletes the next holder&apos;s lock.</source>
-        <translation>迟到的释放会删除下一个持锁者的锁。</translation>
-    </message>
-    <message>
         <source>SET NX PX, GET, compare, DEL</source>
         <translation>SET NX PX，GET 比较后 DEL</translation>
-    </message>
-    <message>
-        <source>The key can get a new owner between GET and DEL.</source>
-        <translation>键可能在 GET 与 DEL 之间易主。</translation>
     </message>
     <message>
         <source>SET NX PX, GET, MULTI DEL EXEC</source>
         <translation>SET NX PX，GET 后 MULTI DEL EXEC</translation>
     </message>
     <message>
-        <source>Without WATCH, the transaction does not detect a change between GET and DEL.</source>
-        <translation>没有 WATCH，事务发现不了 GET 与 DEL 之间的变化。</translation>
-    </message>
-    <message>
         <source>SET NX PX, WATCH, MULTI DEL EXEC</source>
         <translation>SET NX PX，WATCH 后 MULTI DEL EXEC</translation>
-    </message>
-    <message>
-        <source>Deletes only its own key. A pause longer than the TTL still lets two clients in.</source>
-        <translation>只删除自己的键。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>SET NX PX, release by Lua script</source>
         <translation>SET NX PX，用 Lua 脚本释放</translation>
     </message>
     <message>
-        <source>Deletes only its own key, in one step. A pause longer than the TTL still lets two clients in.</source>
-        <translation>一步完成，只删除自己的键。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
-    </message>
-    <message>
         <source>SET NX PX, release by DELEX or DELIFEQ</source>
         <translation>SET NX PX，用 DELEX 或 DELIFEQ 释放</translation>
-    </message>
-    <message>
-        <source>Deletes only its own key, with one command, or on older servers with a script. A pause longer than the TTL still lets two clients in.</source>
-        <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>SET NX PX, WAITAOF for the disk</source>
         <translation>SET NX PX，WAITAOF 等待磁盘</translation>
     </message>
     <message>
-        <source>The lock survives a power loss of the node, but acquiring it takes up to a second. Needs Redis 7.2 and an append-only file.</source>
-        <translation>断电的节点不会丢失锁，代价是最多等待一秒。需要 Redis 7.2 和仅追加文件（AOF）。</translation>
-    </message>
-    <message>
         <source>SET NX PX, WAIT for replicas</source>
         <translation>SET NX PX，WAIT 等待副本</translation>
-    </message>
-    <message>
-        <source>A failover loses the lock less often, but still can; renewals do not wait for replicas.</source>
-        <translation>故障转移时丢失锁的情况减少，但仍可能发生；续期不等待副本。</translation>
     </message>
     <message>
         <source>Redlock</source>
         <translation>Redlock（红锁）</translation>
     </message>
     <message>
-        <source>Works while a majority of the nodes is up. A pause after the validity check, a clock jump or a node that loses its vote can let two clients in.</source>
-        <translation>多数节点可用时仍能工作。有效期检查之后的暂停、时钟跳变，或某个节点丢失选票，都可能让两个客户端同时进入。</translation>
-    </message>
-    <message>
         <source>Redlock without the validity check</source>
         <translation>Redlock，不检查有效期</translation>
-    </message>
-    <message>
-        <source>Treats a lock as valid although it may have expired while the votes arrived.</source>
-        <translation>锁可能在收集选票期间就已过期，却仍被当作有效。</translation>
     </message>
     <message>
         <source>Redlock as in an article</source>
         <translation>某篇文章里的 Redlock</translation>
     </message>
     <message>
-        <source>The article&apos;s pseudo-code with all its errors: it excludes no client.</source>
-        <translation>照搬文章的伪代码，连同其中的全部错误：谁也排斥不了。</translation>
-    </message>
-    <message>
         <source>No lock</source>
         <translation>不加锁</translation>
-    </message>
-    <message>
-        <source>No exclusion: the baseline.</source>
-        <translation>没有互斥，作为对照基准。</translation>
     </message>
     <message>
         <source>Optimistic: WATCH, MULTI, EXEC</source>
         <translation>乐观锁：WATCH、MULTI、EXEC</translation>
     </message>
     <message>
-        <source>No lock: a client that loses the race retries.</source>
-        <translation>没有锁：竞争失败的客户端重试。</translation>
-    </message>
-    <message>
         <source>Program</source>
         <translation>程序</translation>
-    </message>
-    <message>
-        <source>Your own program with its own lock.</source>
-        <translation>您自己的程序，用它自己的锁。</translation>
     </message>
     <message>
         <source>Re-entrant: a hash counts the holds</source>
         <translation>可重入：用哈希记录持锁次数</translation>
     </message>
     <message>
-        <source>Its owner can acquire it again. To the lock, two clients with the same owner name are one owner: both enter. A pause longer than the TTL still lets two clients in.</source>
-        <translation>所有者可以再次获得它。所有者同名的两个客户端对锁来说是同一个，都会进入。暂停超过 TTL 时，仍会有两个客户端进入。</translation>
+        <source>If all clocks agree, only one of several waiting clients gets an expired lock. A client with a fast clock takes a valid lock, and every client can delete every lock.</source>
+        <translation>若所有客户端的时钟一致，几个等待者中只有一个会得到过期的锁。时钟走得快的客户端会拿走仍然有效的锁，而且任何客户端都能删除任何锁。</translation>
+    </message>
+    <message>
+        <source>Excludes no client: the baseline that shows what a lock is for and what it costs.</source>
+        <translation>谁也不排斥：作为对照基准，显示锁的用处和代价。</translation>
+    </message>
+    <message>
+        <source>Those of the program. Lockscope sees its commands, their replies, and what it reports.</source>
+        <translation>由您自己的程序决定，它用自己的锁。Lockscope 看到的是它的命令、应答和它报告的内容。</translation>
+    </message>
+    <message>
+        <source>Works while a majority of the nodes is up. A pause after the validity check, a clock jump, or a node that loses its vote can let a second client in; for the smallest possible majority one such node is enough.</source>
+        <translation>多数节点可用时仍能工作。有效期检查之后的暂停、时钟跳变，或某个节点丢失选票，都可能让第二个客户端进入；只凑到最小的多数时，一个这样的节点就够了。</translation>
+    </message>
+    <message>
+        <source>Excludes no client: each client locks its own key. One vote is enough, a failed attempt releases nothing, and a release reaches only one node.</source>
+        <translation>照搬文章的伪代码，谁也排斥不了：每个客户端锁的是自己的键。一票就够，失败的尝试什么也不释放，释放也只到达一个节点。</translation>
+    </message>
+    <message>
+        <source>Like Redlock while the votes arrive quickly. If they arrive late, the client enters with a lock that has already expired.</source>
+        <translation>选票到得快时与 Redlock 一样。如果到得晚，锁可能在收集选票期间就已过期，客户端仍会带着它进入。</translation>
+    </message>
+    <message>
+        <source>An owner can acquire its lock again, and releases only its own lock. Two clients with the same owner name are one owner to the lock: both enter. A holder that outlives its lease is not stopped.</source>
+        <translation>所有者可以再次获得自己的锁，释放时只删除自己的锁。所有者同名的两个客户端对锁来说是同一个：都会进入。超过租约的持锁者不会被阻止。</translation>
+    </message>
+    <message>
+        <source>One holder at a time, without a time limit. A holder that crashes keeps the lock forever.</source>
+        <translation>同一时刻只有一个持锁者，没有时间限制。持锁者一旦崩溃，锁就永远被占着。</translation>
+    </message>
+    <message>
+        <source>The lock becomes free after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that is never removed; a late release deletes another client&apos;s lock.</source>
+        <translation>锁在租约到期后空出，租约以整秒计。在 SETNX 与 EXPIRE 之间崩溃，会留下永远不会消失的键；迟到的释放会删除别的客户端的锁。</translation>
+    </message>
+    <message>
+        <source>The lock becomes free after a crash between SETNX and EXPIRE, because a losing client sets the deadline. But losing clients change another client&apos;s key. Between GET and EXEC the key can get a new owner; the release then deletes that client&apos;s lock.</source>
+        <translation>在 SETNX 与 EXPIRE 之间崩溃后，锁仍会空出，因为加锁失败的客户端会补设缺失的过期时间。但加锁失败的客户端因此会改动别人的键。键可能在 GET 与 EXEC 之间易主，释放就会删除那个客户端的锁。</translation>
+    </message>
+    <message>
+        <source>The lock becomes free after its lease. A late release deletes the key even if it belongs to another client.</source>
+        <translation>锁在租约到期后空出。迟到的释放会删除键，即使它已属于下一个持锁者。</translation>
+    </message>
+    <message>
+        <source>The lock becomes free after its lease. Between GET and DEL the key can get a new owner; the release then deletes that client&apos;s lock.</source>
+        <translation>锁在租约到期后空出。键可能在 GET 与 DEL 之间易主，释放就会删除那个客户端的锁。</translation>
+    </message>
+    <message>
+        <source>Releases only its own lock, and hands it to the clients in the order in which they began to wait. A holder that outlives its lease is not stopped: after a pause two clients can be inside.</source>
+        <translation>释放时只删除自己的锁，并按等待的先后把锁交给客户端。超过租约的持锁者不会被阻止：暂停之后，可能有两个客户端同时在临界区内。</translation>
+    </message>
+    <message>
+        <source>Releases and extends only its own lock, each with one command of Redis 8.4 or Valkey 9.0, or with a script on an older server. A holder that outlives its lease is not stopped: after a pause two clients can be inside.</source>
+        <translation>释放和续期只作用于自己的锁，各用 Redis 8.4 或 Valkey 9.0 的一条命令；对旧版服务器则用脚本。超过租约的持锁者不会被阻止：暂停之后，可能有两个客户端同时在临界区内。</translation>
+    </message>
+    <message>
+        <source>Releases only its own lock. A holder that outlives its lease is not stopped: after a pause two clients can be inside.</source>
+        <translation>一步完成释放，只删除自己的锁。超过租约的持锁者不会被阻止：暂停之后，可能有两个客户端同时在临界区内。</translation>
+    </message>
+    <message>
+        <source>The lock becomes free after its lease. The transaction protects nothing: between GET and EXEC the key can get a new owner, and the release then deletes that client&apos;s lock.</source>
+        <translation>锁在租约到期后空出。没有 WATCH，事务起不到保护作用：键可能在 GET 与 EXEC 之间易主，释放就会删除那个客户端的锁。</translation>
+    </message>
+    <message>
+        <source>Granted only when replicas have confirmed the key, so a failover to one of them keeps it. WAIT does not choose the replica that is promoted: another one can grant the lock again. Renewals do not wait for replicas. A holder that outlives its lease is not stopped.</source>
+        <translation>副本确认了键之后才算获得锁，所以故障转移到其中之一时锁不会丢失。但 WAIT 不能决定提升哪个副本：别的副本可能再次发出这把锁。续期不等待副本。超过租约的持锁者不会被阻止。</translation>
+    </message>
+    <message>
+        <source>Granted only when the key is on the disk, so a node that loses power keeps it. Needs Redis 7.2 and an append-only file; the wait takes up to a second. Renewals do not wait for the disk. A holder that outlives its lease is not stopped.</source>
+        <translation>键写到磁盘之后才算获得锁，所以断电的节点不会丢失锁。需要 Redis 7.2 和仅追加文件（AOF）；最多等待一秒。续期不等待磁盘。超过租约的持锁者不会被阻止。</translation>
+    </message>
+    <message>
+        <source>Releases only its own lock: EXEC does nothing if the key has changed. A holder that outlives its lease is not stopped: after a pause two clients can be inside.</source>
+        <translation>释放时只删除自己的锁：键有变化时 EXEC 什么也不做。超过租约的持锁者不会被阻止：暂停之后，可能有两个客户端同时在临界区内。</translation>
+    </message>
+    <message>
+        <source>Excludes no client, but never overwrites a value that has changed since it was read. A client that is slower than the others may fail again and again.</source>
+        <translation>没有锁，谁也不排斥，但绝不会覆盖读取之后已被改动的值。竞争失败的客户端会重试；比别人慢的客户端可能一次又一次失败。</translation>
+    </message>
+    <message>
+        <source>SET NX PX with a queue</source>
+        <translation>SET NX PX，带等待队列</translation>
     </message>
 </context>
 <context>
@@ -2766,8 +2684,8 @@
         <translation>节点</translation>
     </message>
     <message>
-        <source>Independent Redis primaries. Redlock needs a majority of them.</source>
-        <translation>相互独立的 Redis 主节点。Redlock 需要其中的多数派。</translation>
+        <source>Independent Redis primaries. Redlock needs a majority of them. Default: 5 for Redlock, else 1.</source>
+        <translation>相互独立的 Redis 主节点。Redlock 需要其中的多数派。默认：Redlock 为 5，其他方案为 1。</translation>
     </message>
     <message>
         <source>Clients</source>
@@ -2846,8 +2764,8 @@
         <translation>副本</translation>
     </message>
     <message>
-        <source>Copies of each primary. SET returns before they have the key; WAIT returns how many have it.</source>
-        <translation>每个主节点的副本数。SET 在副本收到键之前就返回；WAIT 返回有多少副本已经收到。</translation>
+        <source>Copies of each primary. SET returns before they have the key; WAIT returns how many have it. Default: 1 for set-px-wait, else 0.</source>
+        <translation>每个主节点的副本数。SET 在副本收到键之前就返回；WAIT 返回有多少副本已经收到。默认：set-px-wait 为 1，其他方案为 0。</translation>
     </message>
     <message>
         <source>Fencing</source>
@@ -2902,24 +2820,24 @@
         <translation>接管方式</translation>
     </message>
     <message>
-        <source>How a client takes an expired lock: GETSET has one winner; with DEL and SETNX, a slow client deletes the winner&apos;s key.</source>
-        <translation>客户端如何接管过期的锁：用 GETSET 只有一个胜出；用 DEL 加 SETNX，慢一步的客户端会删除胜出者的键。</translation>
+        <source>How a client takes an expired lock: GETSET has one winner; with DEL and SETNX, a slow client deletes the winner&apos;s key. Only for getset-timestamp.</source>
+        <translation>客户端如何接管过期的锁：用 GETSET 只有一个胜出；用 DEL 加 SETNX，慢一步的客户端会删除胜出者的键。仅用于 getset-timestamp。</translation>
     </message>
     <message>
         <source>DEL in finally</source>
         <translation>finally 中 DEL</translation>
     </message>
     <message>
-        <source>A client that fails to get the lock also deletes the key in its `finally` block, as in an article&apos;s code.</source>
-        <translation>加锁失败的客户端也在 `finally` 块中删除键，与某篇文章的代码相同。</translation>
+        <source>A client that fails to get the lock also deletes the key in its `finally` block, as in an article&apos;s code. Only for set-px-blind-del.</source>
+        <translation>加锁失败的客户端也在 `finally` 块中删除键，与某篇文章的代码相同。仅用于 set-px-blind-del。</translation>
     </message>
     <message>
         <source>Repair</source>
         <translation>修复条件</translation>
     </message>
     <message>
-        <source>When a client that fails to get the lock sets the missing deadline: if TTL returns -1, or, as in an article, if `not ttl` is true, which happens only for 0.</source>
-        <translation>加锁失败的客户端何时补设缺失的过期时间：TTL 返回 -1 时；或者像某篇文章那样，在 `not ttl` 为真时，而这只在返回 0 时成立。</translation>
+        <source>When a client that fails to get the lock sets the missing deadline: if TTL returns -1, or, as in an article, if `not ttl` is true, which happens only for 0. Only for setnx-expire-repair.</source>
+        <translation>加锁失败的客户端何时补设缺失的过期时间：TTL 返回 -1 时；或者像某篇文章那样，在 `not ttl` 为真时，而这只在返回 0 时成立。仅用于 setnx-expire-repair。</translation>
     </message>
     <message>
         <source>Extension</source>
@@ -3010,8 +2928,8 @@
         <translation>租约起算点</translation>
     </message>
     <message>
-        <source>From which attempt a client counts its lease: the one that got the lock, or, as a mistake, its first one, so that waiting uses up the lease.</source>
-        <translation>客户端从哪次尝试开始计算租约：获得锁的那一次；或者（作为错误）第一次尝试，于是等待的时间也会耗去租约。</translation>
+        <source>From which attempt a client counts its lease: the one that got the lock, or, as a mistake, its first one, so that waiting uses up the lease. Only for redlock and set-px-lua.</source>
+        <translation>客户端从哪次尝试开始计算租约：获得锁的那一次；或者（作为错误）第一次尝试，于是等待的时间也会耗去租约。仅用于 redlock 和 set-px-lua。</translation>
     </message>
     <message>
         <source>DELEX or DELIFEQ</source>
@@ -3022,8 +2940,8 @@
         <translation>服务器</translation>
     </message>
     <message>
-        <source>The server version whose commands, options and errors the nodes have.</source>
-        <translation>节点模拟哪种服务器：命令、选项和错误信息都以它为准。</translation>
+        <source>The server version whose commands, options and errors the nodes have. Only in the model.</source>
+        <translation>节点模拟哪种服务器：命令、选项和错误信息都以它为准。仅用于模型。</translation>
     </message>
     <message>
         <source>all commands</source>
@@ -3058,8 +2976,8 @@
         <translation>撤销失败的尝试</translation>
     </message>
     <message>
-        <source>A failed attempt releases the keys that it has set. If not, they block the lock until their TTL ends.</source>
-        <translation>尝试失败后，释放它已经设置的键。否则这些键会一直占着锁，直到 TTL 结束。</translation>
+        <source>A failed attempt releases the keys that it has set. If not, they block the lock until their TTL ends. Only for redlock, redlock-no-recheck, set-px-wait and set-px-waitaof.</source>
+        <translation>尝试失败后，释放它已经设置的键。否则这些键会一直占着锁，直到 TTL 结束。仅用于 redlock、redlock-no-recheck、set-px-wait 和 set-px-waitaof。</translation>
     </message>
     <message>
         <source>end the work</source>
@@ -3106,20 +3024,20 @@
         <translation>补偿</translation>
     </message>
     <message>
-        <source>Number of items or accounts. In each round a client works on the next one, and each client starts with a different one.</source>
-        <translation>商品或账户的个数。客户端每轮处理下一个，各客户端的起点不同。</translation>
+        <source>Number of items or accounts. In each round a client works on the next one, and each client starts with a different one. Only for the workloads section, flash-sale and transfer.</source>
+        <translation>商品或账户的个数。客户端每轮处理下一个，各客户端的起点不同。仅用于工作负载 section、flash-sale 和 transfer。</translation>
     </message>
     <message>
-        <source>What one lock protects: all items, or one item. With a lock for each item, clients that need different items do not wait for each other.</source>
-        <translation>一把锁保护什么：所有商品，或一个商品。每个商品一把锁时，需要不同商品的客户端互不等待。</translation>
+        <source>What one lock protects: all items, or one item. With a lock for each item, clients that need different items do not wait for each other. Only for the workloads section, flash-sale and transfer.</source>
+        <translation>一把锁保护什么：所有商品，或一个商品。每个商品一把锁时，需要不同商品的客户端互不等待。仅用于工作负载 section、flash-sale 和 transfer。</translation>
     </message>
     <message>
-        <source>Pieces of each item in stock at the beginning of the flash sale.</source>
-        <translation>秒杀开始时每个商品的件数。</translation>
+        <source>Pieces of each item in stock at the beginning of the flash sale. Only for the workload flash-sale.</source>
+        <translation>秒杀开始时每个商品的件数。仅用于工作负载 flash-sale。</translation>
     </message>
     <message>
-        <source>After each simulated day, compare pushes, reports and orders, and repair what was done twice or not at all.</source>
-        <translation>每个模拟日结束后，比对推送、报表和订单，修复重复或遗漏的部分。</translation>
+        <source>After each simulated day, compare pushes, reports and orders, and repair what was done twice or not at all. Only for the workload services.</source>
+        <translation>每个模拟日结束后，比对推送、报表和订单，修复重复或遗漏的部分。仅用于工作负载 services。</translation>
     </message>
     <message>
         <source>all items</source>
@@ -3134,16 +3052,16 @@
         <translation>布隆过滤器的大小</translation>
     </message>
     <message>
-        <source>Number of bits in the Bloom filter. With fewer bits, a new URL more often looks present, because other URLs have set its bits.</source>
-        <translation>布隆过滤器的位数。位数越少，新的 URL 越容易被误判为已存在，因为它的位已被其他 URL 设置。</translation>
+        <source>Number of bits in the Bloom filter. With fewer bits, a new URL more often looks present, because other URLs have set its bits. Only for the workload bloom.</source>
+        <translation>布隆过滤器的位数。位数越少，新的 URL 越容易被误判为已存在，因为它的位已被其他 URL 设置。仅用于工作负载 bloom。</translation>
     </message>
     <message>
         <source>Bits per URL</source>
         <translation>每个 URL 的位数</translation>
     </message>
     <message>
-        <source>How many bits of the Bloom filter each URL sets: one per hash function.</source>
-        <translation>每个 URL 在布隆过滤器中设置几位：每个哈希函数一位。</translation>
+        <source>How many bits of the Bloom filter each URL sets: one per hash function. Only for the workload bloom.</source>
+        <translation>每个 URL 在布隆过滤器中设置几位：每个哈希函数一位。仅用于工作负载 bloom。</translation>
     </message>
     <message>
         <source>Release</source>
@@ -3198,8 +3116,8 @@
         <translation>丢包</translation>
     </message>
     <message>
-        <source>Fraction of all messages that are lost.</source>
-        <translation>全部消息中丢失的比例。</translation>
+        <source>Fraction of all messages that are lost. TCP sends them again later.</source>
+        <translation>全部消息中丢失的比例。TCP 稍后会重发。</translation>
     </message>
     <message>
         <source>Clock drift</source>
@@ -3290,16 +3208,16 @@
         <translation>重试</translation>
     </message>
     <message>
-        <source>A transaction that fails because the value changed is retried until it succeeds.</source>
-        <translation>因值已改变而失败的事务会一直重试到成功。</translation>
+        <source>A transaction that fails because the value changed is retried until it succeeds. Only for watch-optimistic.</source>
+        <translation>因值已改变而失败的事务会一直重试到成功。仅用于 watch-optimistic。</translation>
     </message>
     <message>
         <source>Bloom filter bits</source>
         <translation>布隆过滤器的位</translation>
     </message>
     <message>
-        <source>How the bits of a URL are sent to the store: one by one, in a pipeline, in a transaction, or checked and set in one script.</source>
-        <translation>一个 URL 的各个位如何发送到存储：逐位、流水线、事务，或在一个脚本中检查并设置。</translation>
+        <source>How the bits of a URL are sent to the store: one by one, in a pipeline, in a transaction, or checked and set in one script. Only for the workload bloom.</source>
+        <translation>一个 URL 的各个位如何发送到存储：逐位、流水线、事务，或在一个脚本中检查并设置。仅用于工作负载 bloom。</translation>
     </message>
     <message>
         <source>one by one</source>
@@ -3330,8 +3248,8 @@
         <translation>嵌套层数</translation>
     </message>
     <message>
-        <source>How many times a client acquires the re-entrant lock in each round before it releases it.</source>
-        <translation>客户端每一轮在释放之前嵌套获得可重入锁的次数。</translation>
+        <source>How many times a client acquires the re-entrant lock in each round before it releases it. Only for reentrant.</source>
+        <translation>客户端每一轮在释放之前嵌套获得可重入锁的次数。仅用于 reentrant。</translation>
     </message>
     <message>
         <source>Client 2&apos;s clock</source>
@@ -3374,16 +3292,16 @@
         <translation>租约单位</translation>
     </message>
     <message>
-        <source>Whether SET takes the lease in milliseconds (PX) or in whole seconds, rounded up (EX).</source>
-        <translation>SET 以毫秒（PX）还是以向上取整的整秒（EX）接收租约。</translation>
+        <source>Whether SET takes the lease in milliseconds (PX) or in whole seconds, rounded up (EX). Only for set-px-*.</source>
+        <translation>SET 以毫秒（PX）还是以向上取整的整秒（EX）接收租约。仅用于 set-px-*。</translation>
     </message>
     <message>
         <source>Code mistakes</source>
         <translation>代码错误</translation>
     </message>
     <message>
-        <source>Mistakes in the articles&apos; code that the scheme repeats: one, or several together.</source>
-        <translation>方案照搬文章代码中的哪些错误：可以只选一个，也可以同时选几个。</translation>
+        <source>Mistakes in the articles&apos; code that the scheme repeats: one, or several together. Joined by +; usual: those of the scheme&apos;s own article.</source>
+        <translation>方案照搬文章代码中的哪些错误：可以只选一个，也可以同时选几个。用 + 连接；usual：该方案自己那篇文章里的错误。</translation>
     </message>
     <message>
         <source>milliseconds (PX)</source>
@@ -3451,11 +3369,6 @@
     <message>
         <source>Client %1 entered at %2 while client %3 was still inside.</source>
         <translation>客户端 %1 于 %2 进入临界区，而客户端 %3 仍在其中。</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <comment>%1 is a finding without a full stop; add the full stop</comment>
-        <translation>%1。</translation>
     </message>
     <message>
         <source>The store refused the stale writes (%1).</source>
@@ -3557,41 +3470,6 @@
         <translation>存储进程已结束，因此这次运行看不出存储是否会拒绝过期写入。</translation>
     </message>
     <message>
-        <source>%1 days</source>
-        <translation>%1 天</translation>
-    </message>
-    <message>
-        <source>%1 hours</source>
-        <translation>%1 小时</translation>
-    </message>
-    <message>
-        <source>%1 minutes</source>
-        <translation>%1 分钟</translation>
-    </message>
-    <message>
-        <source>A key on node %1</source>
-        <translation>节点 %1 上的一个键</translation>
-    </message>
-    <message>
-        <source>The key of client %1 on node %2</source>
-        <translation>客户端 %1 在节点 %2 上的键</translation>
-    </message>
-    <message>
-        <source>%1 blocks the lock for another %2.</source>
-        <extracomment>%1 is a key, &quot;The key of client 1 on node 1&quot;, %2 a length, &quot;23 days&quot;</extracomment>
-        <translation>%1还会把锁阻塞 %2。</translation>
-    </message>
-    <message>
-        <source>%1 blocks the lock and has no lease: only a client or an operator can delete it.</source>
-        <extracomment>%1 is a key, &quot;The key of client 1 on node 1&quot;</extracomment>
-        <translation>%1阻塞了锁，而且没有租约：只有客户端或运维人员才能删除它。</translation>
-    </message>
-    <message>
-        <source>From %1 to the end of the run, all attempts were refused or not answered, although no client held the lock.</source>
-        <extracomment>%1 is a time (&quot;1.234 s&quot;)</extracomment>
-        <translation>从 %1 到运行结束，没有客户端持有锁，但所有尝试都被拒绝或得不到应答。</translation>
-    </message>
-    <message>
         <source>Two clients were never inside at the same time, but no client could work either.</source>
         <translation>从未有两个客户端同时在临界区内，但也没有客户端能工作。</translation>
     </message>
@@ -3636,6 +3514,10 @@
     <message>
         <source>More clients than the capacity of %1 were inside at the same time.</source>
         <translation>同时在临界区内的客户端多于容量 %1。</translation>
+    </message>
+    <message>
+        <source>The run ended before these clients finished their rounds: %1.</source>
+        <translation>运行结束时，这些客户端还没有完成计划的轮次：%1。</translation>
     </message>
 </context>
 <context>
@@ -8688,10 +8570,6 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>%1，始于 %2，持续 %3（资源：%4）</translation>
     </message>
     <message>
-        <source>%1.</source>
-        <translation>%1。</translation>
-    </message>
-    <message>
         <source>Client %1</source>
         <translation>客户端 %1</translation>
     </message>
@@ -11927,6 +11805,531 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>&amp;End the run and close</source>
         <translation>结束运行并关闭(&amp;E)</translation>
+    </message>
+</context>
+<context>
+    <name>FaultText</name>
+    <message>
+        <source>paused</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>starts late</source>
+        <translation>推迟启动</translation>
+    </message>
+    <message>
+        <source>clock wrong</source>
+        <translation>时钟有误</translation>
+    </message>
+    <message>
+        <source>watchdog stalled</source>
+        <translation>看门狗停顿</translation>
+    </message>
+    <message>
+        <source>frozen</source>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>loses its scripts</source>
+        <translation>脚本缓存清空</translation>
+    </message>
+    <message>
+        <source>clock jumps</source>
+        <translation>时钟跳变</translation>
+    </message>
+    <message>
+        <source>wiped</source>
+        <translation>数据清空</translation>
+    </message>
+    <message>
+        <source>shut down</source>
+        <translation>正常关闭</translation>
+    </message>
+    <message>
+        <source>slow</source>
+        <translation>变慢</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>busy with a script</source>
+        <translation>忙于执行脚本</translation>
+    </message>
+    <message>
+        <source>clock drifts</source>
+        <translation>时钟漂移</translation>
+    </message>
+    <message>
+        <source>request lost</source>
+        <translation>请求丢失</translation>
+    </message>
+    <message>
+        <source>reply lost</source>
+        <translation>应答丢失</translation>
+    </message>
+    <message>
+        <source>request delayed</source>
+        <translation>请求推迟</translation>
+    </message>
+    <message>
+        <source>reply delayed</source>
+        <translation>应答推迟</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>requests cut</source>
+        <translation>请求方向断开</translation>
+    </message>
+    <message>
+        <source>replies cut</source>
+        <translation>应答方向断开</translation>
+    </message>
+    <message>
+        <source>long cut</source>
+        <translation>长时间断开</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>拒绝连接</translation>
+    </message>
+    <message>
+        <source>lags</source>
+        <translation>延迟增大</translation>
+    </message>
+    <message>
+        <source>throttled</source>
+        <translation>限速</translation>
+    </message>
+    <message>
+        <source>reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>promoted</source>
+        <translation>提升为主节点</translation>
+    </message>
+    <message>
+        <source>demoted</source>
+        <translation>降为副本</translation>
+    </message>
+    <message>
+        <source>client {client}</source>
+        <translation>客户端 {client}</translation>
+    </message>
+    <message>
+        <source>node {node}</source>
+        <translation>节点 {node}</translation>
+    </message>
+    <message>
+        <source>replication to node {node}</source>
+        <translation>到节点 {node} 的复制</translation>
+    </message>
+    <message>
+        <source>link {from}-store</source>
+        <translation>链路 {from}-存储</translation>
+    </message>
+    <message>
+        <source>link {from}-{to}</source>
+        <translation>链路 {from}-{to}</translation>
+    </message>
+    <message>
+        <source>, down</source>
+        <translation>，停止运行</translation>
+    </message>
+    <message>
+        <source> by {length}</source>
+        <translation> {length}</translation>
+    </message>
+    <message>
+        <source> for {length}</source>
+        <translation> {length}</translation>
+    </message>
+</context>
+<context>
+    <name>Fork</name>
+    <message>
+        <source>client {client}&apos;s request to node {node} lost</source>
+        <translation>客户端 {client} 发给节点 {node} 的请求丢失</translation>
+    </message>
+    <message>
+        <source>client {client}&apos;s request to the store lost</source>
+        <translation>客户端 {client} 发给存储的请求丢失</translation>
+    </message>
+    <message>
+        <source>the reply of node {node} to client {client} lost</source>
+        <translation>节点 {node} 给客户端 {client} 的应答丢失</translation>
+    </message>
+    <message>
+        <source>the reply of the store to client {client} lost</source>
+        <translation>存储给客户端 {client} 的应答丢失</translation>
+    </message>
+    <message>
+        <source>client {client}&apos;s request to node {node} delayed</source>
+        <translation>客户端 {client} 发给节点 {node} 的请求推迟</translation>
+    </message>
+    <message>
+        <source>client {client}&apos;s request to the store delayed</source>
+        <translation>客户端 {client} 发给存储的请求推迟</translation>
+    </message>
+    <message>
+        <source>the reply of node {node} to client {client} delayed</source>
+        <translation>节点 {node} 给客户端 {client} 的应答推迟</translation>
+    </message>
+    <message>
+        <source>the reply of the store to client {client} delayed</source>
+        <translation>存储给客户端 {client} 的应答推迟</translation>
+    </message>
+    <message>
+        <source>no pause of client {client}</source>
+        <translation>取消客户端 {client} 的暂停</translation>
+    </message>
+    <message>
+        <source>no crash of client {client}</source>
+        <translation>取消客户端 {client} 的崩溃</translation>
+    </message>
+    <message>
+        <source>no fault of the store</source>
+        <translation>取消存储的故障</translation>
+    </message>
+    <message>
+        <source>no fault of node {node}</source>
+        <translation>取消节点 {node} 的故障</translation>
+    </message>
+    <message>
+        <source> (changed: </source>
+        <translation>（改动：</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>)</source>
+        <translation>）</translation>
+    </message>
+    <message>
+        <source>no fault</source>
+        <translation>没有故障</translation>
+    </message>
+    <message>
+        <source>Found by a search of {scenario} with {scheme}.</source>
+        <translation>由搜索找到：{scenario}，方案 {scheme}。</translation>
+    </message>
+</context>
+<context>
+    <name>Clients</name>
+    <message>
+        <source>client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>clients %1 and %2</source>
+        <translation>客户端 %1 和 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Length</name>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 hours</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 minutes</source>
+        <translation>%1 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>Sentence</name>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+</context>
+<context>
+    <name>Refusal</name>
+    <message>
+        <source>real Redis</source>
+        <translation>真实 Redis</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>; expected {min} to {max}</source>
+        <translation>；应为 {min} 到 {max}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but {scheme} cannot renew its lease; expected {schemes}</source>
+        <translation>“{setting}”为 {value}，但“{scheme}”不能续期租约；可用的方案：{schemes}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but {scheme} has no queue for a hand-over; expected {schemes}</source>
+        <translation>“{setting}”为 {value}，但“{scheme}”没有用于移交的队列；可用的方案：{schemes}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but {scheme} waits for replicas</source>
+        <translation>“{setting}”为 {value}，但“{scheme}”要等待副本</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but {scheme} needs a workload that reads and writes one value; expected {workloads}</source>
+        <translation>“{setting}”为 {value}，但“{scheme}”需要读写单个值的工作负载；应为 {workloads}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but fencing needs a workload that reads and writes one value; expected {workloads}</source>
+        <translation>“{setting}”为 {value}，但 Fencing 需要读写单个值的工作负载；应为 {workloads}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but {scheme} has no token for the store to check; expected off</source>
+        <translation>“{setting}”为 {value}，但“{scheme}”没有可供存储检查的令牌；应关闭</translation>
+    </message>
+    <message>
+        <source>clients: client {client}: </source>
+        <translation>客户端 {client} 的版本不适合本次运行：</translation>
+    </message>
+    <message>
+        <source>no scheme {scheme}; expected a scheme that &quot;lockscope schemes&quot; lists</source>
+        <translation>没有方案 {scheme}；应为 lockscope schemes 列出的方案</translation>
+    </message>
+    <message>
+        <source>{scheme} does not lock the same key as {other}; expected a scheme with the same key</source>
+        <translation>“{scheme}”锁的键与“{other}”不同；应为使用同一个键的方案</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but Lockscope does not change given nodes; expected {expected}</source>
+        <translation>“{setting}”为 {value}，但 Lockscope 不会更改您自己的节点；应为 {expected}</translation>
+    </message>
+    <message>
+        <source>{fault}, but Lockscope does not change given nodes; expected only faults of clients and links</source>
+        <translation>{fault}，但 Lockscope 不会停止或更改您自己的节点；请只用客户端和链路的故障</translation>
+    </message>
+    <message>
+        <source>{fault}, but {scheme} has no such node here</source>
+        <translation>{fault}，但“{scheme}”在这里没有这个节点</translation>
+    </message>
+    <message>
+        <source>nodes and replicas: {count} processes; expected at most {max}</source>
+        <translation>主节点和副本共有 {count} 个进程；最多 {max} 个</translation>
+    </message>
+    <message>
+        <source>{fault}, but {setting}: {value}</source>
+        <translation>{fault}，但“{setting}”为 {value}</translation>
+    </message>
+    <message>
+        <source>; expected some</source>
+        <translation>；应多于 0</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but {count} links (clients times nodes and store); expected {max} at most, or {world}</source>
+        <translation>“{setting}”为 {value}，但有 {count} 条链路（客户端数乘以节点数加存储）；最多 {max} 条，或改用{world}</translation>
+    </message>
+    <message>
+        <source>{fault}, but that node is not a replica</source>
+        <translation>{fault}，但该节点不是副本</translation>
+    </message>
+    <message>
+        <source>{fault}, but there is no such node</source>
+        <translation>{fault}，但没有这个节点</translation>
+    </message>
+    <message>
+        <source>; expected a scenario with replicas</source>
+        <translation>；应为有副本的场景</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but there is no replica to promote; expected 0, or {replicas}: 1 to 3</source>
+        <translation>“{setting}”为 {value}，但没有可提升的副本；应为 0，或把“{replicas}”设为 1 到 3</translation>
+    </message>
+    <message>
+        <source>{scenario} does not run with {world}; expected {other}</source>
+        <translation>{scenario}不能用{world}运行；应为{other}</translation>
+    </message>
+    <message>
+        <source>this scenario</source>
+        <translation>这个场景</translation>
+    </message>
+    <message>
+        <source>{fault} cannot run in the model; expected {world}</source>
+        <translation>{fault}，这不能在模型中运行；应为{world}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but the nodes of a live run are the servers that are installed; expected any, or {world}</source>
+        <translation>“{setting}”为 {value}，但实测运行的节点就是本机安装的服务器；应为 any，或改用{world}</translation>
+    </message>
+    <message>
+        <source>{what}: {reason}, or {world}</source>
+        <translation>{what}：{reason}，或改用{world}</translation>
+    </message>
+    <message>
+        <source>The servers of this machine cannot simulate clocks, disks or sentinels&apos; links</source>
+        <translation>本机的服务器无法模拟时钟、磁盘或哨兵链路的故障</translation>
+    </message>
+    <message>
+        <source>{scheme} needs {command}, which {server} does not support; expected {servers}</source>
+        <translation>“{scheme}”需要 {command}，而 {server} 不支持它；应为 {servers}</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>{setting}: {count} programs; expected at most {max}</source>
+        <translation>“{setting}”：有 {count} 个程序；最多 {max} 个</translation>
+    </message>
+    <message>
+        <source>{option}: client {client} has no program; expected {all} for all clients, or {own}</source>
+        <translation>{option}：客户端 {client} 没有程序；请为所有客户端指定{all}，或指定{own}</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>one for this client</source>
+        <translation>这个客户端自己的程序</translation>
+    </message>
+    <message>
+        <source>{option}: there is no client {client}; expected 1 to {max}</source>
+        <translation>{option}：没有客户端 {client}；应为 1 到 {max}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but a program does its own work; expected {expected}</source>
+        <translation>“{setting}”为 {value}，但程序自行完成工作；应为 {expected}</translation>
+    </message>
+    <message>
+        <source>the scenario has clients of different versions, but a program has its own version; expected a scenario without versions</source>
+        <translation>此场景中，各客户端的版本不同，而程序有自己的锁；应为没有版本区别的场景</translation>
+    </message>
+    <message>
+        <source>{fault}, but Lockscope cannot stop the renewals of a program; expected none</source>
+        <translation>{fault}，但 Lockscope 不能停止程序的续期；请去掉这个故障</translation>
+    </message>
+    <message>
+        <source>{fault} at {step}, but a program does not report this step; expected {steps}</source>
+        <translation>{fault}（{step}），但程序不报告这个步骤；应为 {steps}</translation>
+    </message>
+    <message>
+        <source>{scheme} stands for programs of the user, and there are none; expected {option}, or another scheme</source>
+        <translation>“{scheme}”代表用户的程序，但没有指定；请指定{option}，或选择其他方案</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but {scheme} has one holder at a time; expected 1, or {option}</source>
+        <translation>“{setting}”为 {value}，但“{scheme}”同时只有一个持锁者；应为 1，或改用{option}</translation>
+    </message>
+    <message>
+        <source>{option}: a program cannot run in the model; expected {world}</source>
+        <translation>{option}：程序不能在模型中运行；应为{world}</translation>
+    </message>
+    <message>
+        <source>{option}: a program writes keys of its own choice; expected nodes that Lockscope starts (no --node)</source>
+        <translation>{option}：程序会写入自选的键；应使用 Lockscope 启动的节点（不用 --node）</translation>
+    </message>
+    <message>
+        <source>no fault can be added: this run was started without support for it</source>
+        <translation>不能加入故障：本次运行启动时没有启用这个功能</translation>
+    </message>
+    <message>
+        <source>no fault can be added: the run is over</source>
+        <translation>不能加入故障：运行已结束</translation>
+    </message>
+    <message>
+        <source>no fault can be added: the run has not started</source>
+        <translation>不能加入故障：运行还没有开始</translation>
+    </message>
+    <message>
+        <source>{fault}: the clients have already started; this fault must be planned before the run</source>
+        <translation>{fault}：客户端已经启动，这个故障必须在运行前加入计划</translation>
+    </message>
+    <message>
+        <source>{fault}: a stall of a watchdog must be planned before the run</source>
+        <translation>{fault}：看门狗的停顿必须在运行前加入计划</translation>
+    </message>
+    <message>
+        <source>{fault} must be planned before the run; expected a client&apos;s link</source>
+        <translation>{fault}，这必须在运行前加入计划；应为客户端的链路</translation>
+    </message>
+    <message>
+        <source>{fault}: the drift of a client&apos;s clock must be planned before the run; expected a jump (offset)</source>
+        <translation>{fault}：客户端时钟的漂移必须在运行前加入计划；应为跳变（offset）</translation>
+    </message>
+    <message>
+        <source>{fault}: that link has no proxy, because the run has more than {max} links; expected a fault that is planned before the run</source>
+        <translation>{fault}：本次运行的链路超过 {max} 条，这条链路没有代理；请在运行前把故障加入计划</translation>
+    </message>
+</context>
+<context>
+    <name>Warning</name>
+    <message>
+        <source>{fault} at line {line} never happens: the listing of {scheme} has no such line</source>
+        <translation>{fault}（第 {line} 行）不可能发生：“{scheme}”的步骤清单里没有这一行</translation>
+    </message>
+    <message>
+        <source>client {client} never starts</source>
+        <translation>客户端 {client} 不会启动</translation>
+    </message>
+    <message>
+        <source>{fault} never happens</source>
+        <translation>{fault}，这不会发生</translation>
+    </message>
+    <message>
+        <source>: it would begin at {begin}, and the run lasts {length}</source>
+        <translation>：它应在 {begin} 开始，而运行只持续 {length}</translation>
+    </message>
+    <message>
+        <source>: it would begin {begin} after its condition is met, and the run lasts {length}</source>
+        <translation>：它应在条件满足后 {begin} 开始，而运行只持续 {length}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}, but {scheme} waits for a synced append-only file: no client gets the lock; use aof-everysec or aof-always</source>
+        <translation>“{setting}”为 {value}，但“{scheme}”要等仅追加文件（AOF）同步到磁盘：谁也得不到锁。请用 aof-everysec 或 aof-always</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} is not longer than 1s, the time between two syncs of the file: the lease may be over before the key is on the disk</source>
+        <translation>“{setting}”为 {value}，不超过文件两次同步的间隔（1 秒）：键写到磁盘之前，租约可能已经结束</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} is not longer than {other} {limit}: one slow node can use up the whole lease</source>
+        <translation>“{setting}”为 {value}，不长于“{other}”的 {limit}：一个慢节点就能耗尽整个租约</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} becomes {lease} under {scheme}: {command} takes whole seconds</source>
+        <translation>“{setting}”为 {value}，但在“{scheme}”下按 {lease} 计：{command} 只接受整秒</translation>
+    </message>
+    <message>
+        <source>{factor} and {constant}: {allowance} is not shorter than the {ttl} of {length}: no lock is ever valid</source>
+        <translation>“{factor}”和“{constant}”合计 {allowance}，不短于“{ttl}”的 {length}：锁永远不会有效</translation>
+    </message>
+    <message>
+        <source>{setting}: {count} under {scheme}: no node may fail</source>
+        <translation>“{scheme}”的“{setting}”为 {count}：多数派就是全部节点，一个节点都不能发生故障</translation>
+    </message>
+    <message>
+        <source>{setting}: {count} under {scheme}: tolerates no more failures than {setting}: {less}</source>
+        <translation>“{scheme}”的“{setting}”为 {count}：能容忍的故障数并不比“{setting}”为 {less} 时多</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} has no effect under {scheme}; it applies to {schemes}</source>
+        <translation>“{setting}”为 {value}，在“{scheme}”下不起作用；它用于 {schemes}</translation>
+    </message>
+    <message>
+        <source>the release of client {client} has no effect under {scheme}; it applies to {schemes}</source>
+        <translation>客户端 {client} 的释放方式在“{scheme}”下不起作用；它用于 {schemes}</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lockscope/base/markedtext.h"
 #include "lockscope/events/eventkind.h"
 
 #include <array>
@@ -129,11 +130,10 @@ struct FaultActionInfo {
     const char *name; ///< unique in its family: "freeze"
     FaultStart start;
     FaultEnding ending;
-    EventKind row; ///< the kind of the row in the trace when the action begins; unknown: there is
-                   ///< no such row
-    const char
-        *english; ///< what happens; it follows the name of the subject: "frozen" in "node 3 frozen"
-    const char *chinese;
+    EventKind row;   ///< the kind of the row in the trace when the action begins; unknown: there is
+                     ///< no such row
+    MarkedText text; ///< what happens; it follows the name of the subject: "frozen" in "node 3
+                     ///< frozen"
 };
 
 const std::array<FaultActionInfo, faultActionCount> &faultActions();

@@ -16,6 +16,31 @@ constexpr double usualDrift =
     50'000; // in ppm; these 5 percent are large enough to be seen in a lesson
 constexpr int usualBandwidth = 2000; // bytes per second
 
+std::string numberOr(unsigned number, const char *textIfZero)
+{
+    return number == 0 ? textIfZero : std::to_string(number);
+}
+
+Wording subjectText(const Fault &fault)
+{
+    const FaultTarget &target = fault.target;
+    switch (subjectOf(fault.action)) {
+    case FaultSubject::client:
+        return {LOCKSCOPE_TEXT("FaultText", "client {client}"), {{"client", target.client}}};
+    case FaultSubject::node:
+        return {LOCKSCOPE_TEXT("FaultText", "node {node}"), {{"node", target.node}}};
+    case FaultSubject::link: break;
+    }
+    const std::string to = numberOr(target.node.value, "*");
+    if (target.isReplication)
+        return {LOCKSCOPE_TEXT("FaultText", "replication to node {node}"), {{"node", to}}};
+    const std::string from = target.sentinel > 0 ? "s" + std::to_string(target.sentinel)
+                                                 : numberOr(target.client.value, "*");
+    if (target.node == storeNode)
+        return {LOCKSCOPE_TEXT("FaultText", "link {from}-store"), {{"from", from}}};
+    return {LOCKSCOPE_TEXT("FaultText", "link {from}-{to}"), {{"from", from}, {"to", to}}};
+}
+
 } // namespace
 
 bool canBeginAtTime(FaultAction action)
@@ -54,6 +79,21 @@ bool hasSettableLength(const Fault &fault)
 std::optional<Duration> lengthOf(const Fault &fault)
 {
     return hasSettableLength(fault) ? fault.end.length : std::nullopt;
+}
+
+Wording faultText(const Fault &fault)
+{
+    Wording text = subjectText(fault);
+    text += Wording::quoted(" ");
+    text += infoOf(fault.action).text;
+    if (fault.action == FaultAction::crash && fault.end.length)
+        text += LOCKSCOPE_TEXT("FaultText", ", down");
+    const bool isJump = fault.action == FaultAction::clockJump;
+    if (const auto length = isJump ? fault.end.length : lengthOf(fault))
+        text += {isJump ? LOCKSCOPE_TEXT("FaultText", " by {length}")
+                        : LOCKSCOPE_TEXT("FaultText", " for {length}"),
+            {{"length", *length}}};
+    return text;
 }
 
 Fault usualFault(FaultAction action, const FaultTarget &target)

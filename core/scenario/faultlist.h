@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scenario/faultplan.h"
+#include "lockscope/base/wording.h"
 
 #include <optional>
 
@@ -22,6 +23,9 @@ bool hasSettableLength(const Fault &fault);
 /// Returns the fault's own maximum length. Returns nothing if a setting gives the length, if the
 /// fault lasts until the end of the run, or if it is instantaneous.
 std::optional<Duration> lengthOf(const Fault &fault);
+
+/// Returns a description of the fault: "node 3 clock jumps by 1 s".
+Wording faultText(const Fault &fault);
 
 /// Returns a fault with this action and the action's usual parameters (such as length, drift or
 /// bandwidth). A pause or a crash begins when its client enters for the first time, a late start

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scenario/choices.h"
+#include "lockscope/base/markedtext.h"
 #include "lockscope/base/result.h"
 #include "lockscope/base/time.h"
 
@@ -151,7 +152,8 @@ struct SettingInfo {
     double min;
     double max;
     SettingScope scope;
-    std::string_view meaning; ///< a short English phrase for `--help`
+    MarkedText label;   ///< its name in the window
+    MarkedText meaning; ///< one or two sentences
     std::span<const std::string_view> words =
         {}; ///< only for a choice and a set; "off" and "on" for a switch
 };

@@ -3,6 +3,7 @@
 
 #include "core/scenario/faultplan.h"
 #include "lockscope/base/ids.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/base/time.h"
 #include "lockscope/events/event.h"
 
@@ -39,10 +40,8 @@ enum class FindingKind : std::uint8_t {
     foreignPersist, ///< a client's command removed the TTL of another client's key
     keyEvicted,     ///< a node evicted a client's key, because its memory was full
     lostTime,  ///< clients were denied the lock for max(TTL / 4, 100 ms) or longer, while no client
-               ///< believed that it held the lock and no key of a crashed holder stood;
-               ///< Finding::subject: the name of the cause, if the rows tell it
-    sameError, ///< all attempts that failed with an error failed with the same one;
-               ///< Finding::subject: the error
+               ///< believed that it held the lock and no key of a crashed holder stood
+    sameError, ///< all attempts that failed with an error failed with the same one
     nodeLost,  ///< the process of a node or of the store ended, and neither the fault plan nor the
                ///< operator ended it
     // Reasons why a run without a violation proves nothing.
@@ -51,8 +50,8 @@ enum class FindingKind : std::uint8_t {
     faultUnfinished, ///< a planned fault did not finish
     cutShort,        ///< the run ended before a client had finished its rounds
     torn,            ///< the trace has no run-end row
-    differentKeys, ///< no two clients asked for the same resource; Finding::subject: the resources
-    noCommand,     ///< a program reported a grant, and none of its commands reached a node
+    differentKeys,   ///< no two clients asked for the same resource
+    noCommand,       ///< a program reported a grant, and none of its commands reached a node
     callNotReturned, ///< a release did not return for more than 2 TTL, until the end of the run
     reportsDropped,  ///< a program sent more reports than Lockscope reads, or reports about another
                      ///< lock while it held one
@@ -67,7 +66,7 @@ enum class FindingKind : std::uint8_t {
     leftNotReported,   ///< a program did not report the end of its work: in one hold, or never
     neverEntered,      ///< a program never reported that it entered: each grant counts as entered
     needsCapacity,     ///< programs seem to count permits, but the setting `capacity` is 1
-    keysNotSeen,       ///< a program used keys that Lockscope cannot see; Finding::subject: where
+    keysNotSeen,       ///< a program used keys that Lockscope cannot see
     observingProtects, ///< reading the keys of given nodes keeps them from being evicted
 };
 inline constexpr int findingKindCount = static_cast<int>(FindingKind::observingProtects) + 1;
@@ -76,15 +75,15 @@ inline constexpr int findingKindCount = static_cast<int>(FindingKind::observingP
 struct Finding {
     FindingKind kind;
     WorldTime time{};
-    std::string text; ///< one English sentence for the JSON; the window builds its own text from
-                      ///< kind and evidence
+    Wording text; ///< one sentence, without a full stop
     std::vector<Seq> evidence;
     std::vector<ClientId> clients;
     NodeId node;
     std::optional<FaultId> fault = {}; ///< for a finding about a planned fault: which one of the
                                        ///< run's plan; nullopt if the trace has no such plan
-    std::string subject = {}; ///< what the text quotes: see the kinds; of a planned fault, its
-                              ///< English description in the trace; else empty
+    std::string_view cause = {}; ///< of `lostTime`: the name of the cause, if the rows tell it
+    std::optional<Duration> blockedFor = {}; ///< of `unavailable`, if a key blocks the lock: how
+                                             ///< long it still stands; the largest: for ever
 };
 
 } // namespace lockscope

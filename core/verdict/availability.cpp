@@ -65,19 +65,20 @@ void Availability::take(const Event &event, Seq seq, bool isHeld)
 
 namespace {
 
-// Returns how long the key blocks the lock after the end of the run, in words.
-std::string standsText(const Blockade &blockade, WorldTime end)
+// Returns that the key blocks the lock after the end of the run, and how long.
+Wording blockadeText(const Blockade &blockade, WorldTime end)
 {
-    return blockade.until == WorldTime::max()
-        ? "it has no lease: only a client or an operator can delete it"
-        : "it stands for another " + longDurationText(blockade.until - end);
-}
-
-std::string keyText(const Span &key)
-{
-    return (key.client ? "the key of client " + std::to_string(key.client.value)
-                       : std::string("a key"))
-        + " on node " + std::to_string(key.node.value) + " blocks the lock, and ";
+    const Span &key = *blockade.key;
+    Wording text{key.client
+            ? LOCKSCOPE_TEXT(
+                "Finding", "; the key of client {client} on node {node} blocks the lock, and ")
+            : LOCKSCOPE_TEXT("Finding", "; a key on node {node} blocks the lock, and "),
+        {{"client", key.client}, {"node", key.node}}};
+    if (blockade.until == WorldTime::max())
+        return text += LOCKSCOPE_TEXT(
+                   "Finding", "it has no lease: only a client or an operator can delete it");
+    return text += {LOCKSCOPE_TEXT("Finding", "it stands for another {length}"),
+               {{"length", LongLength{blockade.until - end}}}};
 }
 
 } // namespace
@@ -99,18 +100,23 @@ std::optional<Finding> Availability::findingOf(const JudgeInput &input) const
     if (m_firstDenied != noSeq && m_lastDenied > finding.evidence.front())
         finding.evidence.push_back(m_lastDenied);
     if (isRefused)
-        finding.text = "no client held the lock, and every attempt was refused or not answered for "
-            + roundedDurationText(until - m_since) + ", until the end of the run ("
-            + std::to_string(m_denials) + " refused)";
+        finding.text = {
+            LOCKSCOPE_TEXT("Finding",
+                "no client held the lock, and every attempt was refused or not answered "
+                "for {length}, until the end of the run ({count} refused)"),
+            {{"length", until - m_since}, {"count", m_denials}}};
     else
-        finding.text = "no client held the lock any more, and " + std::to_string(m_allDenials)
-            + (m_allDenials == 1 ? " attempt was" : " attempts were") + " refused";
+        finding.text = {m_allDenials == 1
+                ? LOCKSCOPE_TEXT(
+                    "Finding", "no client held the lock any more, and 1 attempt was refused")
+                : LOCKSCOPE_TEXT("Finding",
+                    "no client held the lock any more, and {count} attempts were refused"),
+            {{"count", m_allDenials}}};
     if (!blockade.key || blockade.until <= end)
         return finding;
-    finding.text += "; " + keyText(*blockade.key) + standsText(blockade, end);
-    finding.subject = blockade.until == WorldTime::max()
-        ? "for ever"
-        : std::to_string(microseconds(blockade.until - end));
+    finding.text += blockadeText(blockade, end);
+    finding.blockedFor =
+        blockade.until == WorldTime::max() ? Duration::max() : blockade.until - end;
     finding.node = blockade.key->node;
     if (blockade.key->client)
         finding.clients = {blockade.key->client};
@@ -239,9 +245,11 @@ LostTime::Cause LostTime::causeOf(
     const Event &denied = trace[*trace.indexOf(seq)];
     const std::string detail = trace.detail(denied);
     if (detail == "no-time-left")
-        return {"no-time-left", "acquiring took longer than the lease"};
+        return {"no-time-left", LOCKSCOPE_TEXT("Finding", "acquiring took longer than the lease")};
     if (const std::string error = Refusals::errorOf(trace, denied); !error.empty())
-        return {"node-refused", "the nodes refused with the error " + error};
+        return {"node-refused",
+            {LOCKSCOPE_TEXT("Finding", "the nodes refused with the error {error}"),
+                {{"error", error}}}};
     if (detail != "held" && detail != "no-quorum")
         return {};
     bool isAbandoned = false;
@@ -252,23 +260,26 @@ LostTime::Cause LostTime::causeOf(
             continue;
         if (key.deadline == WorldTime::max() && !wasGranted(spans, key, seq)
             && hadTtlBefore(spans, key))
-            return {"ttl-removed", "a takeover removed the TTL of the key"};
+            return {
+                "ttl-removed", LOCKSCOPE_TEXT("Finding", "a takeover removed the TTL of the key")};
         isAbandoned = true;
         isOwn = isOwn || key.client == denied.client;
     }
     if (isOwn)
-        return {"own-key", "they were refused by their own keys"};
+        return {"own-key", LOCKSCOPE_TEXT("Finding", "they were refused by their own keys")};
     if (isAbandoned)
-        return {"release-missed", "a release did not reach the key or did not match it"};
-    return m_areWoken ? Cause{"not-woken", "waiting clients were not woken"} : Cause();
+        return {"release-missed",
+            LOCKSCOPE_TEXT("Finding", "a release did not reach the key or did not match it")};
+    return m_areWoken
+        ? Cause{"not-woken", LOCKSCOPE_TEXT("Finding", "waiting clients were not woken")}
+        : Cause();
 }
 
 // Returns the finding about the stretch so far. Its cause is that of most of its denials.
 Finding LostTime::findingOf(const Trace &trace, const Spans &spans) const
 {
     constexpr int denialsReadMax = 64;
-    std::map<std::string_view, std::pair<int, std::string>>
-        causes; // by name: how often, and the words
+    std::map<std::string_view, std::pair<int, Wording>> causes; // by name: how often, and the words
     const std::vector<AbandonedKey> keys = abandonedKeys(trace, spans);
     int read = 0;
     for (Seq seq = m_stretch.first; seq <= m_stretch.last && read < denialsReadMax; ++seq) {
@@ -284,11 +295,15 @@ Finding LostTime::findingOf(const Trace &trace, const Spans &spans) const
         [](const auto &a, const auto &b) { return a.second.first < b.second.first; });
     Finding finding{
         FindingKind::lostTime, m_stretch.from, {}, {m_stretch.first, m_stretch.last}, {}, {}};
-    finding.subject = most->first;
-    finding.text = "no client held the lock, and for "
-        + roundedDurationText(m_stretch.to - m_stretch.from) + " clients were denied it ("
-        + std::to_string(m_stretch.denials) + " times)"
-        + (most->second.second.empty() ? "" : ": " + most->second.second);
+    finding.cause = most->first;
+    finding.text = {LOCKSCOPE_TEXT("Finding",
+                        "no client held the lock, and for {length} clients were denied it ({count} "
+                        "times)"),
+        {{"length", m_stretch.to - m_stretch.from}, {"count", m_stretch.denials}}};
+    if (const Wording &words = most->second.second; !words.empty()) {
+        finding.text += LOCKSCOPE_TEXT("Finding", ": ");
+        finding.text += words;
+    }
     return finding;
 }
 
@@ -408,8 +423,10 @@ void Unobtainable::endInterval(WorldTime end, Seq last, ClientId alsoWaited, Sta
 {
     if (end - state.from >= m_lengthMin) {
         Finding finding{FindingKind::unobtainable, state.from, {}, {state.firstSeq}, {}, {}};
-        finding.text = "no client held the lock, and none got it for "
-            + roundedDurationText(end - state.from) + ", although at least one client waited";
+        finding.text = {LOCKSCOPE_TEXT("Finding",
+                            "no client held the lock, and none got it for {length}, although at "
+                            "least one client waited"),
+            {{"length", end - state.from}}};
         if (last != noSeq)
             finding.evidence.push_back(last);
         for (std::size_t i = 1; i < state.isWaiting.size(); ++i) {

@@ -88,8 +88,8 @@ private:
         std::size_t index;
     };
     struct Cause {
-        std::string_view name; // Finding::subject; empty: not known
-        std::string words;
+        std::string_view name; // Finding::cause; empty: not known
+        Wording words;
     };
     // A key that stands although no client holds it, since the row that decided its attempt.
     struct AbandonedKey {

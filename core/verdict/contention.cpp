@@ -223,19 +223,27 @@ Finding Contention::finding(const JudgeInput &input) const
         holders.push_back(client);
     std::sort(holders.begin(), holders.end());
     holders.erase(std::unique(holders.begin(), holders.end()), holders.end());
-    const std::string text = isContested(input)
-        ? std::string("no client got the lock, so this run does not test it")
-        : m_capacity > 1 ? "never more than " + std::to_string(m_capacity)
-            + " clients, the capacity, wanted the lock at the same time, so this run does not test "
-              "it"
-        : holders.size() == 1 ? "only client " + std::to_string(holders.front().value)
-            + " got the lock, and no other client wanted it at the same time, so this run does not "
-              "test the lock"
-        : !holders.empty()
-        ? std::string("no two clients wanted the same lock, so this run does not test it")
-        : m_rows.empty() ? "no client tried to get the lock, so this run does not test it"
-                         : "no client got the lock, and no two clients wanted it at the same time, "
-                           "so this run does not test it";
+    const auto words = [&] {
+        if (isContested(input))
+            return LOCKSCOPE_TEXT("Finding", "no client got the lock");
+        if (m_capacity > 1)
+            return LOCKSCOPE_TEXT("Finding",
+                "never more than {capacity} clients, the capacity, wanted the lock at the same "
+                "time");
+        if (holders.size() == 1)
+            return LOCKSCOPE_TEXT("Finding",
+                "only client {client} got the lock, and no other client wanted it at the same "
+                "time");
+        if (!holders.empty())
+            return LOCKSCOPE_TEXT("Finding", "no two clients wanted the same lock");
+        return m_rows.empty()
+            ? LOCKSCOPE_TEXT("Finding", "no client tried to get the lock")
+            : LOCKSCOPE_TEXT(
+                "Finding", "no client got the lock, and no two clients wanted it at the same time");
+    };
+    const Wording text{words(),
+        {{"capacity", static_cast<std::int64_t>(m_capacity)},
+            {"client", holders.empty() ? ClientId{} : holders.front()}}};
     return {FindingKind::noContention, input.end(), text, m_rows, holders, {}};
 }
 

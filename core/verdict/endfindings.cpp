@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/endfindings.h"
 
-#include "core/scenario/faulttexts.h"
+#include "core/scenario/faultlist.h"
 #include "core/trace/trace.h"
 
 namespace lockscope {
 namespace {
 
-std::string endReason(const RunEnding &ending)
+Wording endReason(const RunEnding &ending)
 {
-    const std::string why = ending.why.empty() ? "" : " (" + ending.why + ")";
+    const auto withWhy = [&ending](MarkedText text) {
+        Wording reason = text;
+        if (!ending.why.empty())
+            reason += {LOCKSCOPE_TEXT("Finding", " ({why})"), {{"why", ending.why}}};
+        return reason;
+    };
     switch (ending.reason) {
-    case RunEnding::Reason::duration: return "the run reached its time limit";
-    case RunEnding::Reason::signal: return "a signal ended the run" + why;
-    case RunEnding::Reason::stopped: return "the run was stopped" + why;
+    case RunEnding::Reason::duration:
+        return LOCKSCOPE_TEXT("Finding", "the run reached its time limit");
+    case RunEnding::Reason::signal:
+        return withWhy(LOCKSCOPE_TEXT("Finding", "a signal ended the run"));
+    case RunEnding::Reason::stopped:
+        return withWhy(LOCKSCOPE_TEXT("Finding", "the run was stopped"));
     case RunEnding::Reason::done:
     case RunEnding::Reason::unknown: break;
     }
-    return "the run ended";
+    return LOCKSCOPE_TEXT("Finding", "the run ended");
 }
 
 // Returns the first fault of the plan with this description. The run-end row describes faults and
@@ -25,7 +33,7 @@ std::string endReason(const RunEnding &ending)
 std::optional<FaultId> faultDescribedAs(const std::string &description, const FaultPlan &plan)
 {
     for (FaultId id = 0; id < plan.size(); ++id) {
-        if (faultTexts(plan[id]).at("en") == description)
+        if (faultText(plan[id]).english() == description)
             return id;
     }
     return std::nullopt;
@@ -36,7 +44,8 @@ std::optional<FaultId> faultDescribedAs(const std::string &description, const Fa
 Finding tornFinding(const Trace &trace)
 {
     const std::size_t last = trace.size() - 1;
-    return {FindingKind::torn, trace[last].time, "the trace has no run-end row: its end is missing",
+    return {FindingKind::torn, trace[last].time,
+        LOCKSCOPE_TEXT("Finding", "the trace has no run-end row: its end is missing"),
         {trace.seqAt(last)}, {}, {}};
 }
 
@@ -44,35 +53,40 @@ void addEndingFindings(const Trace &trace, const RunEnding &ending, const FaultP
     bool isLockBlocked, std::vector<Finding> &all)
 {
     const std::size_t last = trace.size() - 1;
-    const auto add = [&](FindingKind kind, std::string text) -> Finding & {
+    const auto add = [&](FindingKind kind, Wording text) -> Finding & {
         return all.emplace_back(
             Finding{kind, trace[last].time, std::move(text), {trace.seqAt(last)}, {}, {}});
     };
-    const auto addFault = [&](FindingKind kind, const std::string &fault, const std::string &before,
-                              const std::string &after = {}) {
-        Finding &finding = add(kind, before + ": " + fault + after);
-        finding.fault = faultDescribedAs(fault, plan);
-        finding.subject = fault;
+    const auto addFault = [&](FindingKind kind, const std::string &description,
+                              const Wording &before) {
+        Finding &finding = add(kind, before);
+        finding.fault = faultDescribedAs(description, plan);
+        finding.text += LOCKSCOPE_TEXT("Finding", ": ");
+        finding.text +=
+            finding.fault ? faultText(plan[*finding.fault]) : Wording::quoted(description);
     };
     for (const std::string &fault : ending.neverBegan)
-        addFault(FindingKind::faultNeverBegan, fault, "a planned fault never began");
+        addFault(FindingKind::faultNeverBegan, fault,
+            LOCKSCOPE_TEXT("Finding", "a planned fault never began"));
     for (const std::string &unfinished : ending.unfinished) {
         const std::optional<int> client =
             unfinishedClient(unfinished); // 0: the entry is about the run as a whole
         if (client && isLockBlocked && ending.reason == RunEnding::Reason::duration)
             continue;
         if (client) {
-            Finding &finding =
-                add(FindingKind::cutShort, endReason(ending) + ", and " + unfinished);
+            Finding &finding = add(FindingKind::cutShort, endReason(ending));
+            finding.text += LOCKSCOPE_TEXT("Finding", ", and ");
+            finding.text += unfinishedText(unfinished);
             if (*client > 0)
                 finding.clients = {ClientId{static_cast<std::uint16_t>(*client)}};
         } else {
-            addFault(FindingKind::faultUnfinished, unfinished,
-                "a planned fault had not ended when " + endReason(ending));
+            Wording before = LOCKSCOPE_TEXT("Finding", "a planned fault had not ended when ");
+            addFault(FindingKind::faultUnfinished, unfinished, before += endReason(ending));
         }
     }
     if (ending.reason == RunEnding::Reason::unknown)
-        add(FindingKind::torn, "the run-end row gives no reason for the end of the run");
+        add(FindingKind::torn,
+            LOCKSCOPE_TEXT("Finding", "the run-end row gives no reason for the end of the run"));
     // An earlier version of Lockscope wrote a plain text into the run-end row, without a list of
     // what was unfinished.
     const bool isPlainText = !trace.detail(trace[last]).starts_with('{');
@@ -80,19 +94,25 @@ void addEndingFindings(const Trace &trace, const RunEnding &ending, const FaultP
         && (ending.reason == RunEnding::Reason::signal
             || ending.reason == RunEnding::Reason::stopped))
         add(FindingKind::cutShort, endReason(ending));
-    for (const std::string &fault : ending.alreadyOver)
+    for (const std::string &fault : ending.alreadyOver) {
         addFault(FindingKind::alreadyOver, fault,
-            "the end of a planned fault had come before its beginning",
-            ending.tookEffect == 0
-                ? "; no planned fault took effect, so this run does not test the lock"
-                : "");
-    for (const int client : ending.reportsDropped)
+            LOCKSCOPE_TEXT("Finding", "the end of a planned fault had come before its beginning"));
+        if (ending.tookEffect == 0)
+            all.back().text += LOCKSCOPE_TEXT(
+                "Finding", "; no planned fault took effect, so this run does not test the lock");
+    }
+    for (const int number : ending.reportsDropped) {
+        const ClientId client{static_cast<std::uint16_t>(number)};
         add(FindingKind::reportsDropped,
-            "client " + std::to_string(client)
-                + " sent more reports than were read: what it did afterwards is unknown")
-            .clients = {ClientId{static_cast<std::uint16_t>(client)}};
+            {LOCKSCOPE_TEXT("Finding",
+                 "client {client} sent more reports than were read: what it did afterwards is "
+                 "unknown"),
+                {{"client", client}}})
+            .clients = {client};
+    }
     for (const std::string &fault : ending.noSuchPlace)
-        addFault(FindingKind::noSuchPlace, fault, "this scheme has no such step");
+        addFault(FindingKind::noSuchPlace, fault,
+            LOCKSCOPE_TEXT("Finding", "this scheme has no such step"));
 }
 
 bool isUnplannedEnd(const Trace &trace, const Event &event)
@@ -103,9 +123,10 @@ bool isUnplannedEnd(const Trace &trace, const Event &event)
 Finding nodeLostFinding(const Event &event, Seq seq)
 {
     const bool isStore = event.actor.kind == ActorKind::store;
-    const std::string name =
-        isStore ? std::string("the store") : "node " + std::to_string(event.node.value);
-    return {FindingKind::nodeLost, event.time, "the process of " + name + " ended unexpectedly",
+    return {FindingKind::nodeLost, event.time,
+        {isStore ? LOCKSCOPE_TEXT("Finding", "the process of the store ended unexpectedly")
+                 : LOCKSCOPE_TEXT("Finding", "the process of node {node} ended unexpectedly"),
+            {{"node", event.node}}},
         {seq}, {}, isStore ? storeNode : event.node};
 }
 

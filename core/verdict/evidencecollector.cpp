@@ -153,7 +153,9 @@ std::string rowWords(const Trace &trace, const Event &event)
     case EventKind::keyDeleted:
         if (trace.text(event.detail) == "evicted")
             return node + " evicted " + key + " (maxmemory)";
-        return key + " was deleted on " + node + deletingCommandText(trace, event);
+        if (const std::string command = deletingCommandOf(trace, event); !command.empty())
+            return key + " was deleted on " + node + " by " + command;
+        return key + " was deleted on " + node;
     case EventKind::keyLost: return key + " was lost on " + node;
     case EventKind::stole: return client + " had deleted another client's key on " + node;
     default:

@@ -1,20 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/findings.h"
 
-#include "lockscope/base/durationtext.h"
-
 #include <algorithm>
 
 namespace lockscope {
-namespace {
-
-std::string clientWord(ClientId client)
-{
-    return "client " + std::to_string(client.value);
-}
-
-} // namespace
-
 void StaleWrites::clear(int capacity)
 {
     m_capacity = static_cast<std::size_t>(capacity);
@@ -105,10 +94,15 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
     Finding &finding = m_findings[grant.finding];
     if (finding.evidence.size() < evidenceMax)
         finding.evidence.push_back(seq);
-    finding.text = "the store of \"" + std::string(trace.text(event.key)) + "\" accepted "
-        + (grant.writes == 1 ? "a write" : std::to_string(grant.writes) + " writes") + " of "
-        + clientWord(event.client) + " after " + clientWord(finding.clients[1])
-        + " had been granted the lock";
+    finding.text = {grant.writes == 1
+            ? LOCKSCOPE_TEXT("Finding",
+                "the store of \"{resource}\" accepted a write of client {client} after client "
+                "{other} had been granted the lock")
+            : LOCKSCOPE_TEXT("Finding",
+                "the store of \"{resource}\" accepted {count} writes of client {client} after "
+                "client {other} had been granted the lock"),
+        {{"resource", std::string(trace.text(event.key))}, {"count", grant.writes},
+            {"client", event.client}, {"other", finding.clients[1]}}};
 }
 
 void FenceOrder::clear()
@@ -129,11 +123,13 @@ void FenceOrder::take(const Trace &trace, const Event &event, Seq seq)
     }
     Finding finding{FindingKind::fenceBackwards, event.time, {}, {largest.seq, seq},
         {largest.client, event.client}, {}};
-    finding.text = clientWord(event.client) + " was granted the lock of \""
-        + std::string(trace.text(event.key)) + "\" with fencing token "
-        + std::to_string(fence.value) + " after " + clientWord(largest.client)
-        + " had been granted it with " + std::to_string(largest.fence.value)
-        + ": the store cannot tell which client is late";
+    finding.text = {LOCKSCOPE_TEXT("Finding",
+                        "client {client} was granted the lock of \"{resource}\" with fencing token "
+                        "{fence} after client {other} had been granted it with {larger}: the store "
+                        "cannot tell which client is late"),
+        {{"client", event.client}, {"resource", std::string(trace.text(event.key))},
+            {"fence", std::to_string(fence.value)}, {"other", largest.client},
+            {"larger", std::to_string(largest.fence.value)}}};
     if (largest.client == event.client)
         finding.clients.pop_back();
     m_findings.push_back(std::move(finding));
@@ -148,7 +144,7 @@ TextId sharedTokenOf(const Trace &trace, const Event &stole)
     return command && trace[*command].token == stole.token ? stole.token : TextId{};
 }
 
-std::string deletingCommandText(const Trace &trace, const Event &deletion)
+std::string deletingCommandOf(const Trace &trace, const Event &deletion)
 {
     const auto cause = deletion.cause == noSeq ? std::nullopt : trace.indexOf(deletion.cause);
     if (!cause || trace[*cause].kind != EventKind::sent)
@@ -160,7 +156,7 @@ std::string deletingCommandText(const Trace &trace, const Event &deletion)
         if (name == usual)
             return {};
     }
-    return " by " + name;
+    return name;
 }
 
 Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
@@ -175,12 +171,18 @@ Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
     if (cause)
         finding.evidence.push_back(event.cause);
     finding.evidence.push_back(seq);
-    finding.text = clientWord(event.client) + " deleted the key of "
-        + (isKnown ? clientWord(owner) : std::string("another client"))
-        + (event.node ? " on node " + std::to_string(event.node.value) : "")
-        + (isKnown ? deletingCommandText(trace, trace[*cause]) : "");
+    finding.text = {isKnown
+            ? LOCKSCOPE_TEXT("Finding", "client {client} deleted the key of client {owner}")
+            : LOCKSCOPE_TEXT("Finding", "client {client} deleted the key of another client"),
+        {{"client", event.client}, {"owner", owner}}};
+    if (event.node)
+        finding.text += {LOCKSCOPE_TEXT("Finding", " on node {node}"), {{"node", event.node}}};
+    if (const std::string command = isKnown ? deletingCommandOf(trace, trace[*cause]) : "";
+        !command.empty())
+        finding.text += {LOCKSCOPE_TEXT("Finding", " by {command}"), {{"command", command}}};
     if (const TextId token = sharedTokenOf(trace, event))
-        finding.text += "; both have the token \"" + std::string(trace.text(token)) + "\"";
+        finding.text += {LOCKSCOPE_TEXT("Finding", "; both have the token \"{token}\""),
+            {{"token", std::string(trace.text(token))}}};
     return finding;
 }
 
@@ -189,9 +191,10 @@ std::optional<Finding> observingFinding(const Trace &trace, const Event &event, 
     if (trace.text(event.detail).find("CLIENT NO-TOUCH") == std::string_view::npos)
         return std::nullopt;
     return Finding{FindingKind::observingProtects, event.time,
-        "reading the keys of node " + std::to_string(event.node.value)
-            + " again and again counts as use of them, so the node does not evict them in this run "
-              "as it would without",
+        {LOCKSCOPE_TEXT("Finding",
+             "reading the keys of node {node} again and again counts as use of them, so the node "
+             "does not evict them in this run as it would without"),
+            {{"node", event.node}}},
         {seq}, {}, event.node};
 }
 
@@ -222,8 +225,10 @@ std::vector<Finding> findStarvation(
         Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {client}, {}};
         if (!span.isOpen())
             finding.evidence.push_back(span.lastSeq);
-        finding.text = clientWord(client) + " waited " + roundedDurationText(length)
-            + " while other clients entered " + std::to_string(otherEntries) + " times";
+        finding.text = {LOCKSCOPE_TEXT("Finding",
+                            "client {client} waited {length} while other clients entered {count} "
+                            "times"),
+            {{"client", client}, {"length", length}, {"count", otherEntries}}};
         findings.push_back(finding);
     }
     return findings;
@@ -234,8 +239,9 @@ std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overl
     std::vector<Finding> findings;
     for (const Span &stall : input.spans.lane({SpanKind::stalled, {}, {}})) {
         Finding finding{FindingKind::hostStall, stall.begin, {}, {stall.lastSeq}, {}, {}};
-        finding.text = "the machine did not run this program for "
-            + roundedDurationText(stall.end - stall.begin);
+        finding.text = {
+            LOCKSCOPE_TEXT("Finding", "the machine did not run this program for {length}"),
+            {{"length", stall.end - stall.begin}}};
         // Violations are sorted by their start. Only the first one that starts after the start of
         // the stall can be its effect.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
@@ -256,9 +262,11 @@ std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overl
             finding.clients.push_back(span->client);
             finding.evidence.push_back(lease.firstSeq);
             finding.evidence.push_back(span->firstSeq);
-            finding.text += "; that was longer than the remaining lease of "
-                + clientWord(span->client)
-                + ", so the stall may have caused the violation that follows";
+            finding.text +=
+                {LOCKSCOPE_TEXT("Finding",
+                     "; that was longer than the remaining lease of client {client}, so "
+                     "the stall may have caused the violation that follows"),
+                    {{"client", span->client}}};
             break;
         }
         std::sort(finding.evidence.begin(), finding.evidence.end());

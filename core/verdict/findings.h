@@ -79,9 +79,9 @@ private:
 /// Returns the finding for a `stole` row: a release, a `finally` block or a takeover deleted a key
 /// of another client.
 Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq);
-/// Returns the name of the command that deleted a key, " by FLUSHDB", for a `key-deleted` row;
+/// Returns the name of the command that deleted a key, "FLUSHDB", for a `key-deleted` row;
 /// empty: no command is known, or it is one by which locks are released.
-std::string deletingCommandText(const Trace &trace, const Event &deletion);
+std::string deletingCommandOf(const Trace &trace, const Event &deletion);
 /// Returns the token of a `stole` row if the command that deleted the key had the same token: then
 /// no comparison of tokens can protect the key. Otherwise returns an empty id.
 TextId sharedTokenOf(const Trace &trace, const Event &stole);

@@ -6,26 +6,32 @@
 namespace lockscope {
 namespace {
 
-std::string nameOf(ClientId client)
-{
-    return "client " + std::to_string(client.value);
-}
-
 // Returns the text of a finding whose kind, clients and node are set. `count`: the number of its
 // rows.
-std::string textOf(const Finding &finding, int count)
+Wording textOf(const Finding &finding, int count)
 {
-    const std::string client = nameOf(finding.clients.front());
-    const std::string key = "the key of " + nameOf(finding.clients.back());
-    const std::string node = "node " + std::to_string(finding.node.value);
-    const std::string times = count == 1 ? std::string() : " (" + std::to_string(count) + " times)";
-    switch (finding.kind) {
-    case FindingKind::foreignWrite: return client + " overwrote " + key + " on " + node + times;
-    case FindingKind::foreignRenewal: return client + " renewed " + key + " on " + node + times;
-    case FindingKind::foreignPersist:
-        return client + " removed the TTL of " + key + " on " + node + times;
-    default: return node + " evicted " + key + " (maxmemory)" + times;
-    }
+    const auto words = [&finding] {
+        switch (finding.kind) {
+        case FindingKind::foreignWrite:
+            return LOCKSCOPE_TEXT(
+                "Finding", "client {client} overwrote the key of client {owner} on node {node}");
+        case FindingKind::foreignRenewal:
+            return LOCKSCOPE_TEXT(
+                "Finding", "client {client} renewed the key of client {owner} on node {node}");
+        case FindingKind::foreignPersist:
+            return LOCKSCOPE_TEXT("Finding",
+                "client {client} removed the TTL of the key of client {owner} on node {node}");
+        default:
+            return LOCKSCOPE_TEXT(
+                "Finding", "node {node} evicted the key of client {owner} (maxmemory)");
+        }
+    };
+    Wording text{words(),
+        {{"client", finding.clients.front()}, {"owner", finding.clients.back()},
+            {"node", finding.node}}};
+    if (count > 1)
+        text += {LOCKSCOPE_TEXT("Finding", " ({count} times)"), {{"count", count}}};
+    return text;
 }
 
 std::int64_t &numberOf(ForeignChanges::Numbers &numbers, FindingKind kind)
@@ -134,11 +140,10 @@ std::optional<Finding> Refusals::finding() const
 {
     if (m_count < 2 || m_areDifferent)
         return std::nullopt;
-    Finding finding{FindingKind::sameError, m_since,
-        std::to_string(m_count) + " attempts were refused with the same error: " + m_error,
+    return Finding{FindingKind::sameError, m_since,
+        {LOCKSCOPE_TEXT("Finding", "{count} attempts were refused with the same error: {error}"),
+            {{"count", m_count}, {"error", m_error}}},
         {m_first, m_last}, {}, {}};
-    finding.subject = m_error;
-    return finding;
 }
 
 } // namespace lockscope

@@ -322,15 +322,19 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
                 finding.evidence.push_back(span->firstSeq);
         }
         sortWithoutRepeats(finding.evidence);
-        finding.text = std::to_string(finding.clients.size())
-            + " clients believed at the same time that they held the lock of \""
-            + std::string(trace.text(overlap.resource)) + "\"";
+        finding.text = {LOCKSCOPE_TEXT("Finding",
+                            "{clients} believed at the same time that they held the lock of "
+                            "\"{resource}\""),
+            {{"clients", finding.clients},
+                {"resource", std::string(trace.text(overlap.resource))}}};
         const TextId token = overlap.spans.front()->token;
         if (token && std::all_of(overlap.spans.begin(), overlap.spans.end(), [token](SpanRef span) {
                 return span->token == token;
             }))
-            finding.text += "; they have the same token \"" + std::string(trace.text(token))
-                + "\", so the value of the key does not tell them apart";
+            finding.text += {LOCKSCOPE_TEXT("Finding",
+                                 "; they have the same token \"{token}\", so the value of the key "
+                                 "does not tell them apart"),
+                {{"token", std::string(trace.text(token))}}};
         all.push_back(std::move(finding));
     }
 }
@@ -344,8 +348,9 @@ void Judgement::addProgramFindings(const JudgeInput &input, Verdict &verdict) co
     };
     if (m_facts.isBeliefInferred)
         all.push_back({FindingKind::inferredBelief, {},
-            "the programs reported nothing: when they held the lock and were inside is inferred "
-            "from their commands",
+            LOCKSCOPE_TEXT("Finding",
+                "the programs reported nothing: when they held the lock and were inside is "
+                "inferred from their commands"),
             {}, {}, {}});
     add(m_programChecks.remarks(input));
     if (verdict.held)

@@ -186,26 +186,30 @@ std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) co
         if (endTime && (*endTime > input.end() || !wasDeniedToOther(input, key, *endTime))) {
             if (isBlocked && *endTime > input.end())
                 findings.push_back({FindingKind::endsBeforeLease, input.end(),
-                    "the value of the key on node " + std::to_string(key.node.value)
-                        + " is the time at which its lease ends, and the run ended "
-                        + longDurationText(*endTime - input.end()) + " before it",
+                    {LOCKSCOPE_TEXT("Finding",
+                         "the value of the key on node {node} is the time at which its lease ends, "
+                         "and the run ended {length} before it"),
+                        {{"node", key.node}, {"length", LongLength{*endTime - input.end()}}}},
                     {key.firstSeq}, {key.client}, key.node});
             return;
         }
         Finding finding{FindingKind::orphanKey, key.begin, {}, {key.firstSeq}, {}, key.node};
-        finding.text =
-            "there is a key without a deadline on node " + std::to_string(key.node.value) + "; ";
+        finding.text = {
+            LOCKSCOPE_TEXT("Finding", "there is a key without a deadline on node {node}; "),
+            {{"node", key.node}}};
         if (key.client) {
             const auto last = input.trace.indexOf(abandoned);
             const EventKind kind = last ? input.trace[*last].kind : EventKind::unknown;
             finding.clients.push_back(key.client);
             finding.evidence.push_back(abandoned);
-            finding.text += "its owner, client " + std::to_string(key.client.value)
-                + (kind == EventKind::crashed      ? ", has crashed"
-                        : kind == EventKind::ended ? ", has ended"
-                                                   : ", no longer uses it");
+            finding.text += {kind == EventKind::crashed
+                    ? LOCKSCOPE_TEXT("Finding", "its owner, client {client}, has crashed")
+                    : kind == EventKind::ended
+                    ? LOCKSCOPE_TEXT("Finding", "its owner, client {client}, has ended")
+                    : LOCKSCOPE_TEXT("Finding", "its owner, client {client}, no longer uses it"),
+                {{"client", key.client}}};
         } else {
-            finding.text += "no client of the run set it";
+            finding.text += LOCKSCOPE_TEXT("Finding", "no client of the run set it");
         }
         findings.push_back(finding);
         if (isBlocked)

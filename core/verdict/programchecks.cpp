@@ -11,16 +11,6 @@ namespace {
 
 constexpr std::size_t evidenceMax = 8;
 
-std::string nameOf(std::size_t client)
-{
-    return "client " + std::to_string(client);
-}
-
-std::vector<ClientId> only(std::size_t client)
-{
-    return {ClientId{static_cast<std::uint16_t>(client)}};
-}
-
 // Returns whether a command selects a database whose keys are not observed.
 bool isOtherDatabase(const Trace &trace, const Event &sent)
 {
@@ -107,35 +97,46 @@ std::vector<Finding> ProgramChecks::remarks(const JudgeInput &input) const
     std::vector<Finding> findings;
     for (std::size_t i = 1; i < m_clients.size(); ++i) {
         const Client &client = m_clients[i];
-        const ProgramHabits habits = input.spans.habitsOf(ClientId{static_cast<std::uint16_t>(i)});
-        const auto add = [&](FindingKind kind, const std::string &text, std::vector<Seq> evidence) {
+        const ClientId id{static_cast<std::uint16_t>(i)};
+        const ProgramHabits habits = input.spans.habitsOf(id);
+        const auto add = [&](FindingKind kind, MarkedText text, std::vector<Seq> evidence,
+                             Wording::Values values = {}) {
             evidence.resize(std::min(evidence.size(), evidenceMax));
+            values.push_back({"client", id});
             findings.push_back({kind, input.trace[*input.trace.indexOf(evidence.front())].time,
-                nameOf(i) + text, evidence, only(i), {}});
+                {text, std::move(values)}, evidence, {id}, {}});
         };
         if (client.granted != noSeq && !habits.reportsEntered && !input.facts.isBeliefInferred)
             add(FindingKind::neverEntered,
-                " never reported `entered`: each grant counts as entered", {client.granted});
+                LOCKSCOPE_TEXT("Finding",
+                    "client {client} never reported `entered`: each grant counts as entered"),
+                {client.granted});
         if (client.otherDatabase != noSeq) {
             const std::string command =
                 input.trace.detail(input.trace[*input.trace.indexOf(client.otherDatabase)]);
             add(FindingKind::keysNotSeen,
-                " sent " + command + ": keys of other databases than 0 are not seen",
-                {client.otherDatabase});
-            findings.back().subject = command;
+                LOCKSCOPE_TEXT("Finding",
+                    "client {client} sent {command}: keys of other databases than 0 are not seen"),
+                {client.otherDatabase}, {{"command", command}});
         }
         if (client.inside == noSeq || input.facts.isBeliefInferred)
             continue;
         if (!habits.reportsLeft && client.hasReleased)
             add(FindingKind::leftNotReported,
-                " never reported `left`: its release counts as the end of its work",
+                LOCKSCOPE_TEXT("Finding",
+                    "client {client} never reported `left`: its release counts as the end of its "
+                    "work"),
                 {client.inside});
         else if (const std::size_t count = client.unreportedExits.size(); count > 0)
             add(FindingKind::leftNotReported,
-                " did not report the end of its work"
-                    + (count == 1 ? "" : " " + std::to_string(count) + " times")
-                    + ": it counts as inside until its next attempt or its end",
-                client.unreportedExits);
+                count == 1
+                    ? LOCKSCOPE_TEXT("Finding",
+                        "client {client} did not report the end of its work: it counts as inside "
+                        "until its next attempt or its end")
+                    : LOCKSCOPE_TEXT("Finding",
+                        "client {client} did not report the end of its work {count} times: it "
+                        "counts as inside until its next attempt or its end"),
+                client.unreportedExits, {{"count", static_cast<std::int64_t>(count)}});
     }
     return findings;
 }
@@ -157,27 +158,34 @@ std::vector<Finding> ProgramChecks::untestedFindings(const JudgeInput &input) co
             finding.clients.push_back(client);
             if (finding.clients.size() > clientsNamedMax)
                 continue;
-            const std::string name(input.trace.text(resource));
-            finding.text += (finding.text.empty() ? "" : ", ") + nameOf(client.value) + " locked \""
-                + name + "\"";
-            finding.subject += (finding.subject.empty() ? "" : ", ") + name;
+            if (!finding.text.empty())
+                finding.text += LOCKSCOPE_TEXT("Finding", ", ");
+            finding.text += {LOCKSCOPE_TEXT("Finding", "client {client} locked \"{resource}\""),
+                {{"client", client}, {"resource", std::string(input.trace.text(resource))}}};
         }
-        finding.text += ": if that is one lock, they do not exclude each other";
+        finding.text +=
+            LOCKSCOPE_TEXT("Finding", ": if that is one lock, they do not exclude each other");
         finding.clients.erase(
             std::unique(finding.clients.begin(), finding.clients.end()), finding.clients.end());
         findings.push_back(std::move(finding));
     }
     for (std::size_t i = 1; i < m_clients.size(); ++i) {
         const Client &client = m_clients[i];
+        const ClientId id{static_cast<std::uint16_t>(i)};
         if (client.answered != noSeq && !client.hasSentCommand && !input.facts.isBeliefInferred)
             findings.push_back({FindingKind::noCommand, end,
-                nameOf(i) + " reported its attempts, but none of its commands reached a node",
-                {client.answered}, only(i), {}});
+                {LOCKSCOPE_TEXT("Finding",
+                     "client {client} reported its attempts, but none of its commands reached a "
+                     "node"),
+                    {{"client", id}}},
+                {client.answered}, {id}, {}});
         if (client.releasing != noSeq && end - client.releasingSince > 2 * input.facts.ttl)
             findings.push_back({FindingKind::callNotReturned, client.releasingSince,
-                "the release of " + nameOf(i) + " had not returned after "
-                    + roundedDurationText(end - client.releasingSince) + ", when the run ended",
-                {client.releasing}, only(i), {}});
+                {LOCKSCOPE_TEXT("Finding",
+                     "the release of client {client} had not returned after {length}, when the run "
+                     "ended"),
+                    {{"client", id}, {"length", end - client.releasingSince}}},
+                {client.releasing}, {id}, {}});
     }
     return findings;
 }
@@ -189,8 +197,9 @@ std::optional<Finding> ProgramChecks::capacityFinding(const Violation &violation
             return std::nullopt;
     }
     return Finding{FindingKind::needsCapacity, violation.from,
-        "the commands of these programs count permits: if several clients may be inside, say how "
-        "many with the setting capacity (--set capacity=N)",
+        LOCKSCOPE_TEXT("Finding",
+            "the commands of these programs count permits: if several clients may be inside, say "
+            "how many with the setting capacity (--set capacity=N)"),
         {}, violation.clients, {}};
 }
 

@@ -59,7 +59,7 @@ QJsonObject object(const Finding &finding)
 {
     QJsonObject json{{QStringLiteral("kind"), qText(findingName(finding.kind))},
         {QStringLiteral("t_us"), number(microseconds(finding.time))},
-        {QStringLiteral("text"), qText(finding.text)},
+        {QStringLiteral("text"), qText(finding.text.english())},
         {QStringLiteral("clients"), numbers(finding.clients)},
         {QStringLiteral("evidence"), numbers(finding.evidence)}};
     if (finding.node)

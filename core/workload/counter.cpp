@@ -129,11 +129,6 @@ std::optional<std::int64_t> numberIn(const std::string &text)
     return number;
 }
 
-std::string clientText(ClientId client)
-{
-    return "client " + std::to_string(client.value);
-}
-
 constexpr WorkloadInfo entry{
     .kind = WorkloadKind::counter,
     .title = QT_TRANSLATE_NOOP("Workload", "counter"),
@@ -243,8 +238,10 @@ void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
     std::sort(finding.evidence.begin(), finding.evidence.end());
     if (earlier.client != event.client)
         finding.clients.push_back(earlier.client);
-    finding.text = clientText(event.client) + " wrote " + std::to_string(*number) + ", which "
-        + clientText(earlier.client) + " had already written: one of the two increments is lost";
+    finding.text = {LOCKSCOPE_TEXT("Finding",
+                        "client {client} wrote {number}, which client {other} had already written: "
+                        "one of the two increments is lost"),
+        {{"client", event.client}, {"number", *number}, {"other", earlier.client}}};
     m_findings.push_back(std::move(finding));
 }
 
@@ -302,8 +299,10 @@ void CounterTally::addStarvation(std::vector<Finding> &findings) const
             continue;
         Finding finding{FindingKind::starvation, refusals.time, {}, {refusals.first, refusals.last},
             {client}, {}};
-        finding.text = clientText(client) + " failed " + std::to_string(refusals.count)
-            + " times in one round: each time, another client changed the value first";
+        finding.text = {LOCKSCOPE_TEXT("Finding",
+                            "client {client} failed {count} times in one round: each time, another "
+                            "client changed the value first"),
+            {{"client", client}, {"count", refusals.count}}};
         findings.push_back(std::move(finding));
     }
 }
@@ -319,13 +318,15 @@ void CounterTally::addOtherLostUpdates(std::vector<Finding> &findings) const
     if (m_largest > actual()) {
         finding.evidence = {m_largestSeq, m_finalSeq};
         std::sort(finding.evidence.begin(), finding.evidence.end());
-        finding.text = "the counter ends at " + std::to_string(actual()) + ", although "
-            + std::to_string(m_largest) + " had been written: ";
+        finding.text = {LOCKSCOPE_TEXT("Finding",
+                            "the counter ends at {actual}, although {largest} had been written: "),
+            {{"actual", actual()}, {"largest", m_largest}}};
     } else {
         finding.evidence = {m_finalSeq};
     }
-    finding.text += std::to_string(more)
-        + (more == 1 ? " more increment is lost" : " more increments are lost");
+    finding.text += {more == 1 ? LOCKSCOPE_TEXT("Finding", "1 more increment is lost")
+                               : LOCKSCOPE_TEXT("Finding", "{count} more increments are lost"),
+        {{"count", more}}};
     findings.push_back(std::move(finding));
 }
 

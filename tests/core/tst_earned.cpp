@@ -4,7 +4,6 @@
 #include <QtTest>
 
 #include "core/scenario/faultlist.h"
-#include "core/scenario/faulttexts.h"
 #include "core/scenario/files/runending.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/trace/trace.h"
@@ -47,7 +46,8 @@ private Q_SLOTS:
         QCOMPARE(verdict.outcome, Outcome::untested);
         const Finding *const finding = findingOf(verdict, FindingKind::noContention);
         QVERIFY(finding);
-        QVERIFY2(finding->text.starts_with("only client 1 got the lock"), finding->text.c_str());
+        QVERIFY2(finding->text.english().starts_with("only client 1 got the lock"),
+            finding->text.english().c_str());
         QCOMPARE(finding->evidence.size(), std::size_t{1});
     }
 
@@ -219,14 +219,17 @@ private Q_SLOTS:
     {
         const FaultPlan plan{usualFault(FaultAction::pause, {.client = ClientId{1}}),
             usualFault(FaultAction::nodeCrash, {.node = NodeId{3}})};
-        const std::string crash = faultTexts(plan[1]).at("en");
+        const std::string crash = faultText(plan[1]).english();
         TraceBuilder builder;
         appendContest(builder.run("redlock", 5, "\"faults\":" + faultPlanJson(plan)));
         endedBy(builder, {RunEnding::Reason::done, {}, {"a fault of no plan"}, {crash}, {}});
         const Verdict verdict = verdictOf(builder);
         QCOMPARE(
             findingOf(verdict, FindingKind::faultNeverBegan)->fault, std::optional<FaultId>(1));
-        QCOMPARE(findingOf(verdict, FindingKind::faultNeverBegan)->subject, crash);
+        QCOMPARE(findingOf(verdict, FindingKind::faultNeverBegan)->text.english(),
+            "a planned fault never began: " + crash);
+        QCOMPARE(findingOf(verdict, FindingKind::faultUnfinished)->text.english(),
+            std::string("a planned fault had not ended when the run ended: a fault of no plan"));
         QVERIFY(!findingOf(verdict, FindingKind::faultUnfinished)->fault);
     }
 
@@ -345,7 +348,8 @@ private Q_SLOTS:
         const Verdict verdict = verdictOf(builder);
         const Finding *const orphan = findingOf(verdict, FindingKind::orphanKey);
         QVERIFY(orphan);
-        QVERIFY2(orphan->text.ends_with("no client of the run set it"), orphan->text.c_str());
+        QVERIFY2(orphan->text.english().ends_with("no client of the run set it"),
+            orphan->text.english().c_str());
     }
 
     void aNodeThatEndsUnexpectedlyMakesTheRunUntested()

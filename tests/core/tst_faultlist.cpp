@@ -3,10 +3,10 @@
 #include <QTest>
 
 #include "core/scenario/faultlist.h"
-#include "core/scenario/faulttexts.h"
 #include "core/scenario/files/faultplanjson.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
+#include "ui/words/scenariowords.h"
 
 #include <algorithm>
 
@@ -95,19 +95,18 @@ private Q_SLOTS:
             QVERIFY2(!problems.error && problems.unknownKeys.empty(), text.c_str());
             QVERIFY2(again == FaultPlan{fault}, text.c_str());
             QVERIFY(faultActionOf(info.family, info.name) == info.action);
-            QVERIFY2(!faultTexts(fault).at("en").empty()
-                    && faultTexts(fault).at("zh_CN") != faultTexts(fault).at("en"),
-                info.name);
+            const Texts texts = textsOf(faultText(fault));
+            QVERIFY2(!texts.at("en").empty() && texts.at("zh_CN") != texts.at("en"), info.name);
         }
     }
 
     void faultTextsNameTheTargetAndTheLength()
     {
         const Fault jump{FaultAction::clockJump, {{}, NodeId{3}}, {}, {1s}};
-        QCOMPARE(faultTexts(jump).at("en"), std::string("node 3 clock jumps by 1 s"));
+        QCOMPARE(faultText(jump).english(), std::string("node 3 clock jumps by 1 s"));
         const Fault cut{FaultAction::cut, {ClientId{1}, storeNode}, {}, {20ms}};
-        QCOMPARE(faultTexts(cut).at("en"), std::string("link 1-store cut for 20 ms"));
-        QVERIFY(!faultTexts(cut).at("zh_CN").empty());
+        QCOMPARE(faultText(cut).english(), std::string("link 1-store cut for 20 ms"));
+        QCOMPARE(textsOf(faultText(cut)).at("zh_CN"), std::string("链路 1-存储 断开 20 ms"));
     }
 };
 

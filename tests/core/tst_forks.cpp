@@ -26,10 +26,19 @@ EffectiveScenario f10()
     return run;
 }
 
+// Returns the fork with its title.
+Scenario named(
+    const EffectiveScenario &run, const Fault &fault, const std::vector<std::string> &taken = {})
+{
+    Scenario fork = copyWithFault(run, fault, taken);
+    addChange(fork, addedFaultText(fault));
+    return fork;
+}
+
 // Returns a fork of the run in which client 1 is paused at that time.
 Scenario withPause(const EffectiveScenario &run, Duration at)
 {
-    return copyWithFault(run, {FaultAction::pause, {ClientId{1}}, {.time = at}, {500ms}});
+    return named(run, {FaultAction::pause, {ClientId{1}}, {.time = at}, {500ms}});
 }
 
 // Returns the faults that the menu for changing a run offers for a client, a node and a time.
@@ -163,7 +172,7 @@ private Q_SLOTS:
         const std::string title = run.scenario.title.at("en");
         run.scenario = withPause(run, 100ms);
         const Fault crash{FaultAction::nodeCrash, {{}, NodeId{2}}, {.time = 200ms}};
-        const Scenario second = copyWithFault(run, crash, {"peaceful", run.scenario.id});
+        const Scenario second = named(run, crash, {"peaceful", run.scenario.id});
         QCOMPARE(second.id, std::string("f10-pause-after-acquire-fork-2"));
         QCOMPARE(second.title.at("en"), title + " (changed: client 1 paused; node 2 crashed)");
         QVERIFY(areOfOneExperiment(second.id, run.scenario.id)
@@ -201,7 +210,7 @@ private Q_SLOTS:
         run.scenario.faults = {};
         const Fault fault =
             menuFaultsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(index));
-        const Scenario fork = copyWithFault(run, fault);
+        const Scenario fork = named(run, fault);
         QCOMPARE(QByteArray::fromStdString(faultPlanJson(fork.faults)), faults);
         // The fork can be saved and is the same when it is read again.
         const Result<Scenario> read = parseScenario(scenarioText(fork));
@@ -224,7 +233,8 @@ private Q_SLOTS:
         const auto found = timedFaultsNear(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
         QCOMPARE(
             found.size(), 1u); // without the pauses of the scenario itself, which begin at steps
-        const Scenario without = copyWithoutFault(run, found[0], {run.scenario.id});
+        Scenario without = copyWithoutFault(run, found[0], {run.scenario.id});
+        addChange(without, removedFaultText(run.scenario.faults[found[0]]));
         QCOMPARE(faultPlanJson(without.faults), before);
         QCOMPARE(without.id, std::string("f10-pause-after-acquire-fork-2"));
         QVERIFY(
@@ -342,3 +352,4 @@ private Q_SLOTS:
 
 QTEST_APPLESS_MAIN(TstForks)
 #include "tst_forks.moc"
+#include "ui/words/scenariowords.h"

@@ -15,7 +15,7 @@ QByteArray textOf(const Verdict &verdict, FindingKind kind)
 {
     for (const Finding &finding : verdict.findings) {
         if (finding.kind == kind)
-            return QByteArray::fromStdString(finding.text);
+            return QByteArray::fromStdString(finding.text.english());
     }
     return {};
 }

@@ -183,7 +183,7 @@ private Q_SLOTS:
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=2 lost=1"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 1);
-        QCOMPARE(verdict.findings.front().text,
+        QCOMPARE(verdict.findings.front().text.english(),
             std::string("client 1 wrote 1, which client 2 had already written: one of the two "
                         "increments is lost"));
     }
@@ -201,7 +201,7 @@ private Q_SLOTS:
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=6 lost=5"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 2);
-        QCOMPARE(verdict.findings.back().text,
+        QCOMPARE(verdict.findings.back().text.english(),
             std::string(
                 "the counter ends at 1, although 5 had been written: 4 more increments are lost"));
     }
@@ -219,7 +219,7 @@ private Q_SLOTS:
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 101);
         const auto last = std::find_if(verdict.findings.rbegin(), verdict.findings.rend(),
             [](const Finding &finding) { return finding.kind == FindingKind::lostUpdate; });
-        QCOMPARE(last->text, std::string("50 more increments are lost"));
+        QCOMPARE(last->text.english(), std::string("50 more increments are lost"));
     }
 
     void aWriteWithoutAReplyIsUnknownAndNotLost_data()

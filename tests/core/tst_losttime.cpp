@@ -33,9 +33,10 @@ QByteArray causeIn(const TraceBuilder &builder)
 {
     const Verdict verdict = verdictOf(builder);
     const Finding *const finding = findingOf(verdict, FindingKind::lostTime);
-    return !finding                ? QByteArray()
-        : finding->subject.empty() ? QByteArray("none")
-                                   : QByteArray::fromStdString(finding->subject);
+    if (!finding)
+        return {};
+    return finding->cause.empty() ? QByteArray("none")
+                                  : QByteArray::fromStdString(std::string(finding->cause));
 }
 
 } // namespace
@@ -107,10 +108,11 @@ private Q_SLOTS:
         QCOMPARE(causeIn(builder), "node-refused");
         const Verdict verdict = verdictOf(builder);
         QVERIFY(findingOf(verdict, FindingKind::lostTime)
-                    ->text.ends_with(": the nodes refused with the error OOM command not allowed"));
+                    ->text.english()
+                    .ends_with(": the nodes refused with the error OOM command not allowed"));
         const Finding *const sameError = findingOf(verdict, FindingKind::sameError);
         QVERIFY(sameError
-            && sameError->text
+            && sameError->text.english()
                 == "11 attempts were refused with the same error: OOM command not allowed");
         denyFor(builder.client(1), 20ms, "error", "(error) READONLY").end();
         QVERIFY(!findingOf(verdictOf(builder), FindingKind::sameError));
@@ -183,10 +185,12 @@ private Q_SLOTS:
         QCOMPARE(verdict.counts.at("foreign_persists"), 1);
         QCOMPARE(verdict.counts.at("foreign_writes"), 1);
         QCOMPARE(verdict.counts.at("evicted"), 0);
-        QCOMPARE(QByteArray::fromStdString(findingOf(verdict, FindingKind::foreignRenewal)->text),
+        QCOMPARE(QByteArray::fromStdString(
+                     findingOf(verdict, FindingKind::foreignRenewal)->text.english()),
             "client 2 renewed the key of client 1 on node 1 (2 times)");
         QCOMPARE(verdictWords(verdict),
-            QStringLiteral("no violation observed, but client 2 overwrote the key of client 1"));
+            QStringLiteral("no violation observed, but client 2 overwrote the key of client 1 on "
+                           "node 1"));
     }
 
     void anEvictedKeyIsNamed()

@@ -127,21 +127,24 @@ private Q_SLOTS:
         QCOMPARE(kindsOf(effective), QString());
         effective.scenario.faults[0].begin.time = 2s;
         QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
-        QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
+        QCOMPARE(
+            QString::fromStdString(validateRun(effective, false).value().front().text.english()),
             QStringLiteral("node 1 frozen for 300 ms never happens: it would begin at 2s, and the "
                            "run lasts 2s"));
         effective.scenario.faults[0].begin.time.reset();
         effective.scenario.faults[0].begin.when =
             EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 3s};
         QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
-        QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
+        QCOMPARE(
+            QString::fromStdString(validateRun(effective, false).value().front().text.english()),
             QStringLiteral("node 1 frozen for 300 ms never happens: it would begin 3s after its "
                            "condition is met, and the run lasts 2s"));
         effective.scenario.faults[0].begin.when->after = 150ms;
         QCOMPARE(kindsOf(effective), QString());
         effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}},
             {EventCondition{{EventKind::denied}, ClientId{1}, {}, 1, 1min}}});
-        QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
+        QCOMPARE(
+            QString::fromStdString(validateRun(effective, false).value().front().text.english()),
             QStringLiteral("client 2 never starts: it would begin 60s after its condition is met, "
                            "and the run lasts 2s"));
     }

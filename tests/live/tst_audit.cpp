@@ -329,7 +329,7 @@ private Q_SLOTS:
         row.testedCase.worstAllowed = row.verdict.outcome = Outcome::unavailable;
         row.verdict.findings = {{FindingKind::unavailable, {}, {}, {}, {}, {}}};
         QCOMPARE(row.result(), AuditResult::passed); // no key stands: nodes did not answer
-        row.verdict.findings[0].subject = "5000000";
+        row.verdict.findings[0].blockedFor = 5s;
         row.verdict.findings[0].clients = {ClientId{1}};
         QCOMPARE(row.result(), AuditResult::failed);
     }

@@ -231,7 +231,7 @@ private Q_SLOTS:
 
 private:
     // Returns true if the fault is refused with a text of one line that contains `named`.
-    static bool isRefused(const Result<Done, InjectionRefusal> &result, const std::string &named)
+    static bool isRefused(const Result<Done, RunRefusal> &result, const std::string &named)
     {
         return !result && result.error().text.find(named) != std::string::npos
             && result.error().text.find('\n') == std::string::npos;

@@ -7,7 +7,7 @@
 #include "core/run/modelrun/lookahead.h"
 #include "core/run/shared/runlength.h"
 #include "core/workload/fencing.h"
-#include "core/scenario/faulttexts.h"
+#include "core/scenario/faultlist.h"
 #include "core/scenario/files/runending.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/model/runlengths.h"
@@ -269,7 +269,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(late);
         effective.scenario.faults.add(never);
         QCOMPARE(endingOf(runModel(effective)).neverBegan,
-            std::vector<std::string>{faultTexts(never).at("en")});
+            std::vector<std::string>{faultText(never).english()});
     }
 
     void aLiveRunUpToTheMaximumLengthIsAccepted()

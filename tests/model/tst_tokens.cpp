@@ -128,7 +128,7 @@ private Q_SLOTS:
             std::find_if(result.verdict.findings.begin(), result.verdict.findings.end(),
                 [](const Finding &one) { return one.kind == FindingKind::foreignRelease; });
         QVERIFY(finding != result.verdict.findings.end());
-        QCOMPARE(QString::fromStdString(finding->text),
+        QCOMPARE(QString::fromStdString(finding->text.english()),
             QStringLiteral(
                 "client 1 deleted the key of client 2 on node 1; both have the token \"locked\""));
     }

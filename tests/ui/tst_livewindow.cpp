@@ -212,7 +212,7 @@ private Q_SLOTS:
         const auto *const messages = window.findChild<MessageBar *>();
         QVERIFY(messages->isVisible());
         QVERIFY2(messages->text().simplified().startsWith(QStringLiteral(
-                     "A fault never begins, because the run lasts only 100 ms: Node 1: Freeze")),
+                     "Node 1 frozen for 300 ms never happens: it would begin 200 ms after")),
             qPrintable(messages->text()));
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), patience);
     }

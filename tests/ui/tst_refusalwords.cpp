@@ -6,6 +6,7 @@
 #include "ui/state/experiment.h"
 #include "ui/window/servers/reasonwords.h"
 #include "ui/words/refusalwords.h"
+#include "ui/words/text.h"
 
 #include "core/live/servers/givennode.h"
 #include "core/run/liverun/livefaultinjector.h"
@@ -33,6 +34,50 @@ EffectiveScenario withFault(EffectiveScenario run, const Fault &fault)
     return run;
 }
 
+struct RefusedRun {
+    const char *name;
+    EffectiveScenario run;
+    const char *words; // the end of the text in the window
+    bool areOwnNodes = false;
+};
+
+std::vector<RefusedRun> refusedRuns()
+{
+    const Fault freeze{FaultAction::freeze, {{}, NodeId{3}}, {.time = 5ms}, {10ms}};
+    EffectiveScenario live = runOf("set-px-lua", {{"server", "redis-7.0"}});
+    live.world = WorldKind::live;
+    EffectiveScenario program = runOf("set-px-lua");
+    program.programs.usual = "true";
+    EffectiveScenario modelOnly = runOf("set-px-lua");
+    modelOnly.scenario.worlds = {WorldKind::live};
+    return {
+        {"no replica", runOf("set-px-wait", {{"replicas", "0"}}),
+            "Replicas: 0, but SET NX PX, WAIT for replicas waits for replicas; expected 1 to 3."},
+        {"an old server", runOf("set-px-waitaof", {{"server", "redis-7.0"}}),
+            "needs WAITAOF, which Redis 7.0.15 does not support; expected Redis 7.2.0 or "
+            "later."},
+        {"no token", runOf("none", {{"fencing", "write"}}),
+            "Fencing: write, but No lock has no token for the store to check; expected off."},
+        {"no watchdog", runOf("setnx-del", {{"watchdog", "on"}}), "."},
+        {"a missing node", withFault(runOf("set-px-lua"), freeze),
+            "Node 3 frozen for 10\u00a0ms, but SET NX PX, release by Lua script has no such node "
+            "here; expected 1 to 1."},
+        {"own nodes", withFault(runOf("redlock", {{"nodes", "5"}}), freeze),
+            "Node 3 frozen for 10\u00a0ms, but Lockscope does not change given nodes; expected "
+            "only "
+            "faults of clients and links.",
+            true},
+        {"no promotion",
+            withFault(runOf("set-px-lua"), {FaultAction::promote, {{}, NodeId{2}}, {.time = 5ms}}),
+            "Node 2 promoted, but that node is not a replica; expected a scenario with replicas."},
+        {"only in the model", live, "expected any, or the model."},
+        {"a program in the model", program,
+            "Programs: a program cannot run in the model; expected real Redis."},
+        {"another world", modelOnly,
+            "This scenario does not run with the model; expected real Redis."},
+    };
+}
+
 } // namespace
 
 class tst_RefusalWords : public QObject {
@@ -41,39 +86,44 @@ class tst_RefusalWords : public QObject {
     OwnFolder m_folder;
     Language m_language;
 
-private Q_SLOTS:
-    void everyRefusalIsASentenceInBothLanguages()
+    void expectSentenceInBothLanguages(const Wording &message)
     {
-        Language &language = m_language;
-        const EffectiveScenario run = runOf("redlock");
-        for (int kind = 0; kind <= static_cast<int>(RunRefusal::Kind::needsModule); ++kind) {
-            const RunRefusal refusal{{"raw: text; expected a number"},
-                static_cast<RunRefusal::Kind>(kind), "replicas", NodeId{3}, ClientId{2}, 5};
-            language.setCode(QStringLiteral("en"));
-            const QString english = refusalText(refusal, run);
-            QVERIFY2(english.endsWith(u'.') && !english.contains(u'%'), qPrintable(english));
-            QVERIFY2(!english.contains(QStringLiteral("raw"))
-                    && !english.contains(QStringLiteral("expected")),
-                qPrintable(english));
-            language.setCode(QStringLiteral("zh_CN"));
-            const QString chinese = refusalText(refusal, run);
-            QVERIFY2(chinese.endsWith(u'。') && !chinese.contains(u'%'), qPrintable(chinese));
+        m_language.setCode(QStringLiteral("en"));
+        const QString english = sentenceOf(message);
+        QVERIFY2(english.endsWith(u'.') && !english.contains(u'{') && english[0].isUpper(),
+            qPrintable(english));
+        QVERIFY2(!english.contains(QStringLiteral("faults."))
+                && !english.contains(QStringLiteral("--world")),
+            qPrintable(english));
+        m_language.setCode(QStringLiteral("zh_CN"));
+        const QString chinese = sentenceOf(message);
+        QVERIFY2(chinese.endsWith(u'。') && !chinese.contains(u'{')
+                && !chinese.contains(QStringLiteral("expected")),
+            qPrintable(chinese));
+    }
+
+private Q_SLOTS:
+    void aRefusalIsASentenceInBothLanguages()
+    {
+        for (const RefusedRun &one : refusedRuns()) {
+            const auto checked = checkRun(one.run, one.areOwnNodes);
+            QVERIFY2(!checked, one.name);
+            expectSentenceInBothLanguages(checked.error().message);
         }
     }
 
-    void everyRefusalOfAnInjectedFaultIsASentenceInBothLanguages()
+    void aRefusalOfAnInjectedFaultIsASentenceInBothLanguages()
     {
-        const EffectiveScenario run = runOf("redlock");
-        for (int kind = 0; kind <= static_cast<int>(InjectionRefusal::Kind::isOver); ++kind) {
-            const InjectionRefusal refusal{{"raw: text"}, static_cast<InjectionRefusal::Kind>(kind),
-                {{"raw"}, RunRefusal::Kind::faultNeedsReplica}};
-            m_language.setCode(QStringLiteral("en"));
-            const QString english = injectionRefusalText(refusal, run);
-            QVERIFY2(english.endsWith(u'.') && !english.contains(QStringLiteral("raw")),
-                qPrintable(english));
-            m_language.setCode(QStringLiteral("zh_CN"));
-            QVERIFY2(injectionRefusalText(refusal, run).endsWith(u'。'),
-                qPrintable(injectionRefusalText(refusal, run)));
+        Fault late{FaultAction::lateStart, {.client = ClientId{1}}};
+        Fault clock{FaultAction::clientClock, {.client = ClientId{1}}};
+        clock.drift = 5;
+        Fault replication{FaultAction::cut, {.node = NodeId{2}}};
+        replication.target.isReplication = true;
+        for (const Fault &fault :
+            {late, clock, replication, Fault{FaultAction::stall, {.client = ClientId{1}}}}) {
+            const auto allowed = LiveFaultInjector::mayBeAdded({fault});
+            QVERIFY(!allowed);
+            expectSentenceInBothLanguages(allowed.error().message);
         }
     }
 
@@ -85,13 +135,13 @@ private Q_SLOTS:
             experiment.live.inject({Fault{FaultAction::crash, {.client = ClientId{1}}}});
         QVERIFY(!injected);
         m_language.setCode(QStringLiteral("zh_CN"));
-        QCOMPARE(injectionRefusalText(injected.error(), runOf("redlock")),
-            QStringLiteral("运行已结束。请先开始一次运行。"));
+        QCOMPARE(
+            sentenceOf(injected.error().message), QStringLiteral("不能加入故障：运行已结束。"));
         const auto allowed =
             LiveFaultInjector::mayBeAdded({Fault{FaultAction::stall, {.client = ClientId{1}}}});
         QVERIFY(!allowed);
-        QVERIFY(injectionRefusalText(allowed.error(), runOf("redlock"))
-                    .startsWith(QStringLiteral("这个故障不能在运行中开始。")));
+        QCOMPARE(sentenceOf(allowed.error().message),
+            QStringLiteral("客户端 1 看门狗停顿：看门狗的停顿必须在运行前加入计划。"));
     }
 
     void everyReasonToRefuseAServerIsInBothLanguages()
@@ -131,28 +181,10 @@ private Q_SLOTS:
         m_language.setCode(QStringLiteral("en"));
         QTest::addColumn<QString>("refusal");
         QTest::addColumn<QString>("words");
-        const auto row = [](const char *name, const EffectiveScenario &run, const char *words,
-                             bool areOwnNodes = false) {
-            QTest::newRow(name) << checkRunText(run, areOwnNodes) << QString::fromUtf8(words);
-        };
-        row("possible", runOf("set-px-lua"), "");
-        row("no replica", runOf("set-px-wait", {{"replicas", "0"}}),
-            "waits for replicas. Set Replicas to 1 or more.");
-        row("an old server", runOf("set-px-waitaof", {{"server", "redis-7.0"}}),
-            "Change Server, or choose another lock scheme.");
-        row("no token", runOf("none", {{"fencing", "write"}}),
-            "has no token for the store to check. Turn fencing off.");
-        row("no watchdog", runOf("setnx-del", {{"watchdog", "on"}}),
-            "Turn it off, or choose another lock scheme.");
-        const Fault freeze{FaultAction::freeze, {{}, NodeId{3}}, {.time = 5ms}, {10ms}};
-        row("a missing node", withFault(runOf("set-px-lua"), freeze),
-            "There is no node 3: this run has 1 node. Raise Nodes, or choose another node.");
-        row("own nodes", withFault(runOf("redlock", {{"nodes", "5"}}), freeze),
-            "Lockscope does not stop or change your own nodes. Use faults of clients and links.",
-            true);
-        row("no promotion",
-            withFault(runOf("set-px-lua"), {FaultAction::promote, {{}, NodeId{2}}, {.time = 5ms}}),
-            "This fault needs a replica. Set Replicas to 1 or more.");
+        QTest::newRow("possible") << checkRunText(runOf("set-px-lua"), false) << QString();
+        for (const RefusedRun &one : refusedRuns())
+            QTest::newRow(one.name)
+                << checkRunText(one.run, one.areOwnNodes) << QString::fromUtf8(one.words);
     }
     void aRefusedRunIsExplainedWithTheNamesOfTheWindow()
     {

@@ -70,13 +70,18 @@ QSet<QString> sourcesWithContext(const QList<Message> &messages)
     return texts;
 }
 
-// Returns the placeholders %1, %2 … and %n, sorted.
+// The name of a value in a message of core: "{client}".
+const QRegularExpression valueName(QStringLiteral("\\{[a-z]+\\}"));
+
+// Returns the placeholders %1, %2 …, %n and {client}, sorted.
 QStringList placeholdersIn(const QString &text)
 {
     static const QRegularExpression placeholder(QStringLiteral("%[0-9n]"));
     QStringList found;
-    for (const auto &match : placeholder.globalMatch(text))
-        found << match.captured();
+    for (const QRegularExpression &one : {placeholder, valueName}) {
+        for (const auto &match : one.globalMatch(text))
+            found << match.captured();
+    }
     found.sort();
     return found;
 }
@@ -135,7 +140,7 @@ QList<Message> messagesWith(const QString &term, const QList<Message> &messages)
     QList<Message> found;
     std::copy_if(
         messages.begin(), messages.end(), std::back_inserter(found), [&](const Message &message) {
-            return word.match(message.source).hasMatch()
+            return word.match(QString(message.source).remove(valueName)).hasMatch()
                 && exceptions.value(message.source) != term;
         });
     return found;

@@ -264,8 +264,9 @@ private Q_SLOTS:
         QCOMPARE(whyOf(withPlannedFaults),
             QStringLiteral(
                 "A planned fault never began: node 3 crashed. A planned fault had not ended when "
-                "the run ended: client 1 paused for 60 s. The run ended before these clients "
-                "finished their rounds: clients 1 and 2. So this run does not test the lock."));
+                "the run reached its time limit: client 1 paused for 60 s. The run ended before "
+                "these clients finished their rounds: clients 1 and 2. So this run does not test "
+                "the lock."));
         TraceBuilder incomplete;
         incomplete.run().client(1).after(1ms).attempt().client(2).attempt();
         QCOMPARE(whyOf(incomplete),
@@ -392,7 +393,8 @@ private Q_SLOTS:
         row("f15-holder-crash", "setnx-del", "stuck", "Client 1 set its key on node 1 at",
             "Client 1 crashed at");
         row("f21b-majority-down", "redlock", "unavailable",
-            "to the end of the run, all attempts were refused", "no client could work either");
+            "No client held the lock, and every attempt was refused or not answered for",
+            "no client could work either");
     }
     void theVerdictDockShowsTheReasonsOfTheVerdict()
     {

@@ -273,7 +273,7 @@ private Q_SLOTS:
         window.experiment().editor.setSetting(
             "sentinels", 3); // there is no replica that the sentinels could promote
         QVERIFY(!verify->isEnabled());
-        QVERIFY2(verify->toolTip().contains(QStringLiteral("Sentinels need a replica to promote.")),
+        QVERIFY2(verify->toolTip().contains(QStringLiteral("there is no replica to promote")),
             qUtf8Printable(verify->toolTip()));
         pressVerify(window);
         QVERIFY(!viewOf(window)->isOpen());

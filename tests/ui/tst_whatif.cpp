@@ -320,8 +320,7 @@ private Q_SLOTS:
         const auto trace = experiment.viewer.trace();
         experiment.editor.setSetting("replicas", 0);
         QVERIFY(messages.isVisible());
-        QVERIFY(messages.text().endsWith(
-            QStringLiteral(" waits for replicas. Set Replicas to 1 or more.")));
+        QVERIFY(messages.text().endsWith(QStringLiteral(" waits for replicas; expected 1 to 3.")));
         QTest::qWait(50);
         QCOMPARE(experiment.viewer.trace(), trace);
         experiment.editor.setSetting("replicas", 1);
@@ -340,7 +339,9 @@ private Q_SLOTS:
         experiment.editor.chooseScenario(scenario);
         const auto &messages = *window.findChild<MessageBar *>();
         QVERIFY(messages.isVisible());
-        QVERIFY(messages.text().endsWith(QStringLiteral("This scenario runs on real Redis only.")));
+        QVERIFY2(messages.text().endsWith(
+                     QStringLiteral("does not run with the model; expected real Redis.")),
+            qUtf8Printable(messages.text()));
         QVERIFY(!experiment.preview.isBusy());
         QCOMPARE(experiment.viewer.header()->scenario, std::string("f10-pause-after-acquire"));
     }
@@ -358,7 +359,8 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(!experiment.viewer.isRunning());
         const QString message = window.findChild<MessageBar *>()->text();
-        QVERIFY2(message.endsWith(QStringLiteral("This scenario runs in the model only.")),
+        QVERIFY2(
+            message.endsWith(QStringLiteral("does not run with real Redis; expected the model.")),
             qUtf8Printable(message));
     }
 

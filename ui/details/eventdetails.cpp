@@ -210,7 +210,7 @@ std::vector<DetailEvidence> evidenceOf(const Verdict &verdict, Seq seq)
     }
     for (const Finding &finding : verdict.findings) {
         if (found.size() < entriesMax && contains(finding.evidence, seq))
-            found.push_back({findingWords(finding, verdict.header), finding.evidence.front()});
+            found.push_back({findingWords(finding), finding.evidence.front()});
     }
     return found;
 }

@@ -7,6 +7,7 @@
 #include "ui/words/fixwords.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/scenariowords.h"
 #include "ui/words/timelinetext.h"
 
 #include <QCoreApplication>
@@ -55,6 +56,7 @@ QString rangeLine(const Fault &fault, const FailingLengths &range)
 FoundStory makeFoundStory(const Story &story)
 {
     FoundStory found{story, {}};
+    describeStory(found.story.run.scenario);
     const auto trace = Simulator().run(story.run);
     for (const EvidenceText &entry : story.chain) {
         const auto row =

@@ -4,6 +4,7 @@
 #include "core/run/liverun/livefaultinjector.h"
 #include "core/run/shared/validaterun.h"
 #include "ui/words/refusalwords.h"
+#include "ui/words/scenariowords.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ QString Intervention::refusal(const Fault &fault) const
     if (isLive()) {
         const auto added = LiveFaultInjector::mayBeAdded(runWithFault.scenario.faults);
         if (!added)
-            return injectionRefusalText(added.error(), runWithFault);
+            return sentenceOf(added.error().message);
     }
     return checkRunText(runWithFault, isLive() && m_live.areNodesGiven());
 }
@@ -37,15 +38,19 @@ void Intervention::add(const Fault &fault, WorldTime at)
     if (isLive()) {
         const auto done = m_live.inject({withBeginTimeZero(fault)});
         if (!done)
-            Q_EMIT refused(injectionRefusalText(done.error(), run.value()));
+            Q_EMIT refused(sentenceOf(done.error().message));
         return;
     }
-    addFork(copyWithFault(run.value(), fault, m_takenIds), run.value(), at);
+    Scenario fork = copyWithFault(run.value(), fault, m_takenIds);
+    addChange(fork, addedFaultText(fault));
+    addFork(fork, run.value(), at);
 }
 
 void Intervention::removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at)
 {
-    addFork(copyWithoutFault(run, fault, m_takenIds), run, at);
+    Scenario fork = copyWithoutFault(run, fault, m_takenIds);
+    addChange(fork, removedFaultText(run.scenario.faults[fault]));
+    addFork(fork, run, at);
 }
 
 void Intervention::reserveIds(const std::vector<Scenario> &scenarios)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/liverun/injectionrefusal.h"
+#include "core/run/shared/checkrun.h"
 #include "core/scenario/files/forks.h"
 #include "lockscope/base/result.h"
 
@@ -28,7 +28,7 @@ public:
         std::function<bool()> isRunning;
         std::function<bool()> areNodesGiven; ///< whether the user has given the nodes of the run;
                                              ///< Lockscope cannot stop such nodes
-        std::function<Result<Done, InjectionRefusal>(const FaultPlan &)> inject;
+        std::function<Result<Done, RunRefusal>(const FaultPlan &)> inject;
         std::function<void(ClientId, NodeId)> endFaults;
     };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shared/language.h"
 
-#include "ui/words/languages.h"
+#include "ui/words/text.h"
 
 #include <QApplication>
 #include <QLibraryInfo>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scenario/faultlist.h"
+#include "core/scenario/scenario.h"
 
 #include <QObject>
 #include <QString>

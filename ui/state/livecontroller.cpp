@@ -83,7 +83,7 @@ void LiveController::run()
 {
     const auto warnings = validateRun(effective(), !m_nodes.empty());
     if (!warnings) {
-        Q_EMIT failed(refusalText(warnings.error(), effective()));
+        Q_EMIT failed(sentenceOf(warnings.error().message));
         return;
     }
     if (!checkRunLength())
@@ -122,11 +122,11 @@ void LiveController::endRun()
         finish();
 }
 
-Result<Done, InjectionRefusal> LiveController::inject(
+Result<Done, RunRefusal> LiveController::inject(
     const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
 {
     if (!m_run)
-        return InjectionRefusal{{"no run is active"}, InjectionRefusal::Kind::isOver};
+        return RunRefusal{LOCKSCOPE_TEXT("Refusal", "no fault can be added: the run is over")};
     return m_run->inject(faults, addedBy);
 }
 

@@ -60,7 +60,7 @@ public:
     /// Ends the run now; the rows recorded so far remain.
     void endRun();
     /// Adds faults to the run in progress. Error: see LiveRun::inject(), or there is no run.
-    Result<Done, InjectionRefusal> inject(
+    Result<Done, RunRefusal> inject(
         const FaultPlan &faults, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
     /// Ends the faults on a client, a node or their link (LiveRun::endFaults()).
     void endFaults(ClientId client, NodeId node);

@@ -166,8 +166,7 @@ QVariant EvidenceModel::data(const QModelIndex &index, int role) const
     case Qt::AccessibleTextRole:
         return isViolation
             ? violationWords(m_verdict->violations[static_cast<std::size_t>(row)])
-            : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())],
-                m_verdict->header);
+            : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())]);
     case timeRole: {
         const EvidencePlace place = placeOf(row);
         if (place.to <= place.from)

@@ -9,7 +9,6 @@
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/welcome/welcomepage.h"
 #include "ui/shell/windowactions.h"
-#include "ui/words/languages.h"
 #include "ui/words/text.h"
 
 #include <QAction>

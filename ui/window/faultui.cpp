@@ -11,7 +11,7 @@
 #include "ui/timeline/frame/ruler.h"
 #include "ui/window/replay.h"
 #include "ui/words/faultwords.h"
-#include "ui/words/refusalwords.h"
+#include "ui/words/text.h"
 
 #include <QMenu>
 
@@ -86,8 +86,7 @@ void FaultUi::inject(const Fault &fault)
 {
     const auto injected = m_parts.experiment.live.inject({withBeginTimeZero(fault)});
     if (!injected) {
-        const QString reason =
-            injectionRefusalText(injected.error(), m_parts.experiment.viewer.shownScenario());
+        const QString reason = sentenceOf(injected.error().message);
         m_parts.messages.post(
             {MessageBar::Weight::error, tr("Could not inject this fault: %1").arg(reason)});
         return;

@@ -12,7 +12,7 @@
 #include "ui/window/serverchoice.h"
 #include "ui/window/windowcontents.h"
 #include "ui/window/windowfiles.h"
-#include "ui/words/languages.h"
+#include "ui/words/text.h"
 
 #include <QApplication>
 #include <QCloseEvent>

@@ -56,7 +56,7 @@
 #include "ui/welcome/welcomefeature.h"
 #include "ui/welcome/welcomepage.h"
 #include "ui/words/text.h"
-#include "ui/words/warningwords.h"
+#include "ui/words/refusalwords.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -389,8 +389,7 @@ void WindowContents::connectExperiment()
     });
     connect(&experiment.live, &LiveController::startedWithWarnings, this,
         [this](const std::vector<Warning> &warnings) {
-            m_messages->post({MessageBar::Weight::note,
-                warningsLine(warnings, m_parts.experiment.viewer.shownScenario())});
+            m_messages->post({MessageBar::Weight::note, warningsLine(warnings)});
         });
     new WhatIfMessages(experiment.preview, experiment.editor, *m_messages, this);
 }

@@ -9,15 +9,12 @@
 
 namespace lockscope {
 
-/// Returns "client 1", "clients 1 and 2" or "clients 1, 2 and 3".
-QString clientList(const std::vector<ClientId> &clients);
-
 /// Returns a phrase that describes a violation, for an entry in a list.
 QString violationWords(const Violation &violation);
 
-/// Returns a phrase that describes a finding, for an entry in a list. `header`: the header of the
-/// finding's run.
-QString findingWords(const Finding &finding, const RunHeader &header);
+/// Returns the text of a finding for an entry in a list, with a capital letter and without a full
+/// stop.
+QString findingWords(const Finding &finding);
 
 /// Returns the title of a kind of finding: "Stale write".
 QString findingTitle(FindingKind kind);

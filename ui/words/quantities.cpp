@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/quantities.h"
 
-#include "ui/words/lengthin.h"
-
 #include <QLocale>
 
 #include <cmath>

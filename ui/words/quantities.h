@@ -8,12 +8,17 @@
 #include <cstdint>
 #include <optional>
 
+class QLocale;
+
 namespace lockscope {
 
 /// Returns a readable duration: "35 µs", "250 ms", "1.25 s", in the number format of the window's
 /// language. It has at most three significant digits, and from 100 s on whole seconds; the event
 /// table and trace files have all digits.
 QString lengthText(Duration length);
+/// Returns the same text in the number format of `locale`. For threads other than the window's,
+/// which cannot read the window's locale. Thread: any.
+QString lengthIn(const QLocale &locale, Duration length);
 
 /// The unit of times. All times of a run have the same unit, so that a user can compare them and
 /// find them on the ruler. The unit depends on the end of the time axis: µs up to a millisecond, ms

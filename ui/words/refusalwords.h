@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/liverun/injectionrefusal.h"
+#include "core/run/shared/validaterun.h"
 
 #include <QString>
 
 namespace lockscope {
 
-/// Returns why a run is not possible and what to change, in the window's language.
-QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effective);
-
-/// Returns why a fault cannot be added to the live run `effective` and what to change, in the
-/// window's language.
-QString injectionRefusalText(const InjectionRefusal &refusal, const EffectiveScenario &effective);
-
-/// Checks a run with checkRun(). Returns the refusalText() if the run is not possible; empty: it is
-/// possible. `nodesAreGiven`: whether the run uses the user's own nodes.
+/// Checks a run with checkRun(). Returns why the run is not possible, in the window's language;
+/// empty: it is possible. `nodesAreGiven`: whether the run uses the user's own nodes.
 QString checkRunText(const EffectiveScenario &effective, bool nodesAreGiven);
+
+/// Returns the sentences of several warnings in one line, in the window's language.
+QString warningsLine(const std::vector<Warning> &warnings);
 
 } // namespace lockscope

@@ -46,9 +46,7 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
     for (const Finding &finding : verdict.findings) { // when these were inside is a conclusion
         if (finding.kind == FindingKind::leftNotReported
             || finding.kind == FindingKind::neverEntered)
-            blocks.push_back({Kind::paragraph,
-                //: %1 is a finding without a full stop
-                ReportWords::tr("%1.").arg(findingWords(finding, verdict.header))});
+            blocks.push_back({Kind::paragraph, sentenceOf(finding.text)});
     }
     if (subject.expected)
         blocks.push_back({Kind::paragraph,
@@ -174,8 +172,7 @@ void addViolationsAndFindings(Blocks &blocks, const Verdict &verdict, const Trac
         if (++count > itemsMax)
             break;
         blocks.push_back({Kind::strong,
-            ReportWords::tr("%1, at %2")
-                .arg(findingWords(finding, verdict.header), momentText(finding.time))});
+            ReportWords::tr("%1, at %2").arg(findingWords(finding), momentText(finding.time))});
         addEvidence(blocks, trace, finding.evidence);
     }
     const auto all = verdict.violations.size() + verdict.findings.size();

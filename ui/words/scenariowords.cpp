@@ -6,7 +6,10 @@
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
-#include "ui/words/languages.h"
+
+#include <QTranslator>
+
+#include <memory>
 
 namespace lockscope {
 
@@ -40,7 +43,7 @@ QString scenarioSearchText(const Scenario &scenario)
         const FaultKind &kind = faultKindOf(fault);
         const FaultActionInfo &info = infoOf(fault.action);
         texts << textOf(kind.id) << faultName(kind) << FaultWords::sentence(fault)
-              << textOf(info.english) << textOf(info.chinese);
+              << textOf(info.text.text) << textOf(textsOf(info.text).at("zh_CN"));
     }
     for (const SettingInfo &info : settingInfos()) {
         if (settingNumber(scenario.settings, info.name) != settingNumber({}, info.name))
@@ -48,6 +51,93 @@ QString scenarioSearchText(const Scenario &scenario)
                   << textOf(info.name) + u'=' + textOf(settingText(scenario.settings, info.name));
     }
     return texts.join(u'\n');
+}
+
+Texts textsOf(const Wording &message)
+{
+    static const auto chinese = [] {
+        auto translator = std::make_unique<QTranslator>();
+        (void)translator->load(QStringLiteral("lockscope_zh_CN"), QStringLiteral(":/i18n"));
+        return translator;
+    }();
+    const auto translated = [](const MarkedText &text) {
+        return chinese->translate(text.context, text.text).toStdString();
+    };
+    return {{"en", message.english()}, {"zh_CN", message.said(translated, englishValue)}};
+}
+
+Wording addedFaultText(const Fault &fault)
+{
+    const bool isOfStore = fault.target.node == storeNode;
+    const auto text = [&](MarkedText ofNode, MarkedText ofStore) {
+        return Wording(isOfStore ? ofStore : ofNode,
+            {{"client", fault.target.client}, {"node", fault.target.node}});
+    };
+    switch (fault.action) {
+    case FaultAction::loseRequest:
+        return text(LOCKSCOPE_TEXT("Fork", "client {client}'s request to node {node} lost"),
+            LOCKSCOPE_TEXT("Fork", "client {client}'s request to the store lost"));
+    case FaultAction::loseReply:
+        return text(LOCKSCOPE_TEXT("Fork", "the reply of node {node} to client {client} lost"),
+            LOCKSCOPE_TEXT("Fork", "the reply of the store to client {client} lost"));
+    case FaultAction::delayRequest:
+        return text(LOCKSCOPE_TEXT("Fork", "client {client}'s request to node {node} delayed"),
+            LOCKSCOPE_TEXT("Fork", "client {client}'s request to the store delayed"));
+    case FaultAction::delayReply:
+        return text(LOCKSCOPE_TEXT("Fork", "the reply of node {node} to client {client} delayed"),
+            LOCKSCOPE_TEXT("Fork", "the reply of the store to client {client} delayed"));
+    default: break;
+    }
+    Fault withoutLength = fault;
+    withoutLength.end.length.reset();
+    return faultText(withoutLength);
+}
+
+Wording removedFaultText(const Fault &fault)
+{
+    const Wording::Values client{{"client", fault.target.client}};
+    if (fault.action == FaultAction::pause)
+        return {LOCKSCOPE_TEXT("Fork", "no pause of client {client}"), client};
+    if (fault.action == FaultAction::crash)
+        return {LOCKSCOPE_TEXT("Fork", "no crash of client {client}"), client};
+    if (fault.target.node == storeNode)
+        return LOCKSCOPE_TEXT("Fork", "no fault of the store");
+    return {LOCKSCOPE_TEXT("Fork", "no fault of node {node}"), {{"node", fault.target.node}}};
+}
+
+void addChange(Scenario &copy, const Wording &change)
+{
+    Texts openings = textsOf(LOCKSCOPE_TEXT("Fork", " (changed: "));
+    Texts separators = textsOf(LOCKSCOPE_TEXT("Fork", "; "));
+    Texts closings = textsOf(LOCKSCOPE_TEXT("Fork", ")"));
+    for (const auto &[language, text] : textsOf(change)) {
+        const auto found = copy.title.find(language);
+        if (found == copy.title.end())
+            continue;
+        std::string &title = found->second;
+        const std::string &closing = closings[language];
+        if (title.find(openings[language]) != title.npos && title.ends_with(closing))
+            title.replace(title.size() - closing.size(), closing.size(), separators[language]);
+        else
+            title += openings[language];
+        title += text + closing;
+    }
+}
+
+void describeStory(Scenario &scenario)
+{
+    Wording title;
+    for (const Fault &fault : scenario.faults) {
+        if (!title.empty())
+            title += LOCKSCOPE_TEXT("Fork", "; ");
+        title += faultText(fault);
+    }
+    scenario.title = textsOf(title.empty() ? LOCKSCOPE_TEXT("Fork", "no fault") : title);
+    constexpr std::string_view mark = "-found";
+    scenario.about =
+        textsOf({LOCKSCOPE_TEXT("Fork", "Found by a search of {scenario} with {scheme}."),
+            {{"scenario", scenario.id.substr(0, scenario.id.size() - mark.size())},
+                {"scheme", scenario.scheme}}});
 }
 
 } // namespace lockscope

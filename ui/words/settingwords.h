@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Returns a setting's label in the window's language; `name`, as in `--set`, if the table in
-/// settingwords.cpp lacks it.
+/// Returns a setting's label in the window's language; `name`, as in `--set`, if there is no such
+/// setting.
 QString settingLabel(std::string_view name);
 
 /// Returns one or two sentences that explain a setting, in the window's language; empty if there

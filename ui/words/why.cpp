@@ -3,7 +3,6 @@
 
 #include "core/verdict/findings.h"
 #include "lockscope/schemes/registry.h"
-#include "ui/words/blockingkey.h"
 #include "ui/words/findingwords.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
@@ -192,12 +191,6 @@ QString keyFailureSentence(const ViolationEvents &events, const Trace &trace)
     return {};
 }
 
-// Joins sentences. Chinese has no space after a full stop.
-QString joined(const QStringList &sentences)
-{
-    return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
-}
-
 // Returns the sentence for the schemes without a lock, with which two clients can enter without any
 // failure; empty for all other schemes.
 QString noLockSentence(const std::string &scheme)
@@ -250,7 +243,7 @@ QString violationSentences(
                          .arg(momentText(events.secondEntry->time))
                          .arg(first);
     }
-    return joined(sentences);
+    return joinedSentences(sentences);
 }
 
 // Returns the sentence on what the store did with stale writes; empty if it neither refused them
@@ -276,21 +269,15 @@ const Finding *findingOf(const Verdict &verdict, FindingKind kind)
     return found == all.end() ? nullptr : &*found;
 }
 
-QString sentenceOf(const Finding &finding, const RunHeader &header)
-{
-    return WhyWords::tr("%1.", "%1 is a finding without a full stop; add the full stop")
-        .arg(findingWords(finding, header));
-}
-
 // Returns the sentences on a key that blocks all other clients, and on when its owner was gone.
-QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeader &header)
+QString stuckSentences(const Finding &orphan, const Trace &trace)
 {
     const Event *const set =
         orphan.evidence.empty() ? nullptr : rowOf(trace, orphan.evidence.front());
     const Event *const gone =
         orphan.evidence.size() < 2 ? nullptr : rowOf(trace, orphan.evidence.back());
     if (!set || !gone || orphan.clients.empty())
-        return sentenceOf(orphan, header);
+        return sentenceOf(orphan.text);
     const auto owner = orphan.clients.front().value;
     QStringList sentences;
     sentences << WhyWords::tr("Client %1 set its key on node %2 at %3, without a deadline.")
@@ -307,40 +294,39 @@ QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeade
                                   "delete it, and no other client can get the lock.")
                          .arg(owner)
                          .arg(momentText(gone->time));
-    return joined(sentences);
+    return joinedSentences(sentences);
 }
 
 QString unavailableSentences(const Finding &finding)
 {
-    //: %1 is a time ("1.234 s")
-    const QString refused = WhyWords::tr("From %1 to the end of the run, all attempts were refused "
-                                         "or not answered, although no client held the lock.");
-    QStringList sentences{refused.arg(momentText(finding.time)), blockingKeySentence(finding)};
-    sentences.removeAll(QString());
-    return joined(sentences << WhyWords::tr("Two clients were never inside at the same time, but "
-                                            "no client could work either."));
+    return joinedSentences({sentenceOf(finding.text),
+        WhyWords::tr("Two clients were never inside at the same time, but no client could work "
+                     "either.")});
 }
 
 // Returns a sentence for each reason, and one sentence for all clients whose rounds were cut short.
 QString untestedSentences(const Verdict &verdict)
 {
     QStringList sentences;
-    Finding cutShort{FindingKind::cutShort, {}, {}, {}, {}, {}};
+    std::vector<ClientId> cutShort;
     for (const Finding &finding : verdict.findings) {
         if (finding.kind == FindingKind::cutShort)
-            cutShort.clients.insert(
-                cutShort.clients.end(), finding.clients.begin(), finding.clients.end());
+            cutShort.insert(cutShort.end(), finding.clients.begin(), finding.clients.end());
         else if (meansUntested(finding.kind))
-            sentences << sentenceOf(finding, verdict.header);
+            sentences << sentenceOf(finding.text);
     }
-    if (findingOf(verdict, FindingKind::cutShort))
-        sentences << sentenceOf(cutShort, verdict.header);
+    if (const Finding *const found = findingOf(verdict, FindingKind::cutShort))
+        sentences << (cutShort.size() < 2
+                ? sentenceOf(found->text)
+                //: %1 is "clients 1 and 2".
+                : WhyWords::tr("The run ended before these clients finished their rounds: %1.")
+                      .arg(clientList(cutShort)));
     if (sentences.size() > reasonsMax) {
         const auto more = static_cast<int>(sentences.size()) - reasonsMax;
         sentences = sentences.first(reasonsMax)
             << WhyWords::tr("%n more reason(s) in the list below.", nullptr, more);
     }
-    return joined(sentences << WhyWords::tr("So this run does not test the lock."));
+    return joinedSentences(sentences << WhyWords::tr("So this run does not test the lock."));
 }
 
 // Returns the sentence about the meaning of a finding in a run without a violation.
@@ -398,16 +384,16 @@ const Finding *mostImportantFinding(const Verdict &verdict)
     return nullptr;
 }
 
-QString findingSentences(const Finding &finding, const RunHeader &header)
+QString findingSentences(const Finding &finding)
 {
     if (finding.kind == FindingKind::noSuchPlace
         || finding.kind == FindingKind::alreadyOver) // this finding has no time
-        return joined({sentenceOf(finding, header), meaningOf(finding.kind)});
+        return joinedSentences({sentenceOf(finding.text), meaningOf(finding.kind)});
     //: %1 is a finding without a full stop ("Client 1 deleted a lock that was not its own"), %2 is
     //: its time ("1.234 s")
     const QString sentence =
-        WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
-    return joined({sentence, meaningOf(finding.kind)});
+        WhyWords::tr("%1 (at %2).").arg(findingWords(finding), momentText(finding.time));
+    return joinedSentences({sentence, meaningOf(finding.kind)});
 }
 
 } // namespace
@@ -428,10 +414,8 @@ QString verdictWords(const Verdict &verdict)
     for (const FindingKind kind : {FindingKind::foreignWrite, FindingKind::foreignPersist,
              FindingKind::foreignRenewal, FindingKind::keyEvicted}) {
         if (const Finding *const found = findingOf(verdict, kind)) {
-            QString words = findingWords(*found, verdict.header);
-            words[0] = words[0].toLower();
             //: %1 is a finding: "client 1 overwrote the key of client 2"
-            return WhyWords::tr("no violation observed, but %1").arg(words);
+            return WhyWords::tr("no violation observed, but %1").arg(textOf(found->text));
         }
     }
     return outcomeWord(verdict.outcome);
@@ -453,7 +437,7 @@ QString whyText(const Verdict &verdict, const Trace &trace)
         const QString sentences =
             violationSentences(verdict.violations.front(), trace, verdict.header.scheme);
         if (!sentences.isEmpty())
-            return joined({sentences, storeSentence(verdict)}).trimmed();
+            return joinedSentences({sentences, storeSentence(verdict)}).trimmed();
     }
     if (verdict.outcome == Outcome::untested)
         return untestedSentences(verdict);
@@ -463,12 +447,12 @@ QString whyText(const Verdict &verdict, const Trace &trace)
     if (verdict.outcome == Outcome::stuck) {
         for (const Finding &finding : verdict.findings) {
             if (finding.kind == FindingKind::orphanKey)
-                return stuckSentences(finding, trace, verdict.header);
+                return stuckSentences(finding, trace);
         }
     }
     const Finding *const finding =
         verdict.outcome == Outcome::held ? mostImportantFinding(verdict) : nullptr;
-    return finding ? findingSentences(*finding, verdict.header) : outcomeMeaning(verdict.outcome);
+    return finding ? findingSentences(*finding) : outcomeMeaning(verdict.outcome);
 }
 
 } // namespace lockscope

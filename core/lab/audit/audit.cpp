@@ -51,7 +51,7 @@ private:
 bool isBlockedByOwnKey(const Verdict &verdict)
 {
     const auto isOwnKey = [](const Finding &finding) {
-        return finding.kind == FindingKind::unavailable && !finding.subject.empty()
+        return finding.kind == FindingKind::unavailable && finding.blockedFor
             && !finding.clients.empty();
     };
     return verdict.outcome == Outcome::stuck
@@ -201,13 +201,9 @@ using Why = LeftOutReason::Why;
 
 LeftOutReason leftOutReasonFor(const RunRefusal &refusal)
 {
-    switch (refusal.kind) {
-    case RunRefusal::Kind::noSuchNode:
-    case RunRefusal::Kind::noSuchReplica:
-    case RunRefusal::Kind::notAReplica:
+    if (refusal.needsOtherNodes)
         return {Why::needsOtherNodes, "its faults need another number of nodes"};
-    default: return {Why::refused, refusal.text};
-    }
+    return {Why::refused, refusal.text};
 }
 
 void resetToDefaults(Settings &settings, std::initializer_list<std::string_view> names)
@@ -345,7 +341,7 @@ void addReason(QJsonObject &json, const Verdict &verdict)
         time = first.from;
         evidence = first.evidence;
     } else if (const Finding *const finding = decisiveFinding(verdict)) {
-        text = finding->text;
+        text = finding->text.english();
         time = finding->time;
         evidence = finding->evidence;
     } else {

@@ -8,7 +8,6 @@
 #include "core/run/liverun/liverun.h"
 #include "core/run/shared/checkrun.h"
 #include "core/scenario/faultlist.h"
-#include "core/scenario/faulttexts.h"
 #include "core/scenario/scenario.h"
 #include "core/verdict/judge.h"
 #include "lockscope/schemes/registry.h"
@@ -22,25 +21,13 @@
 namespace lockscope {
 namespace {
 
-// Gives the run's scenario a new id, title and description. `source`: the id of the scenario that
-// was searched.
+// Makes a new scenario of the run's. `source`: the id of the scenario that was searched.
 void nameScenario(EffectiveScenario &run, std::string_view source)
 {
     Scenario &scenario = run.scenario;
     scenario.id = std::string(source) + "-found";
-    Texts title;
-    for (const Fault &fault : scenario.faults) {
-        for (const auto &[language, text] : faultTexts(fault))
-            title[language] += (title[language].empty()   ? ""
-                                       : language == "en" ? "; "
-                                                          : "；")
-                + text;
-    }
-    scenario.title =
-        scenario.faults.empty() ? Texts{{"en", "no fault"}, {"zh_CN", "没有故障"}} : title;
-    scenario.about = {
-        {"en", "Found by a search of " + std::string(source) + " with " + run.scheme + "."},
-        {"zh_CN", "由搜索找到：" + std::string(source) + "，方案 " + run.scheme + "。"}};
+    scenario.title = {{"en", scenario.id}};
+    scenario.about.clear();
     scenario.source = "lockscope explore";
     scenario.expected.clear();
 }
@@ -66,7 +53,7 @@ std::vector<EvidenceText> chainOf(const Verdict &verdict)
     for (const Finding &finding : verdict.findings) {
         if (finding.kind != FindingKind::twoBelievers)
             chain.push_back({finding.evidence.empty() ? noSeq : finding.evidence.front(),
-                finding.time, finding.text});
+                finding.time, finding.text.english()});
     }
     return chain;
 }

@@ -66,7 +66,7 @@ struct LiveRepeats {
 /// forms have the same outcome and the same order of the lock's events (RunSummary::story).
 struct Story {
     EffectiveScenario
-        run; ///< the simplest run, as a new scenario with its own id, title and description
+        run; ///< the simplest run, as a new scenario with its own id; ui/words gives it a title
     Outcome outcome = Outcome::violated;
     std::uint64_t hash = 0;          ///< RunSummary::story of the run
     std::uint64_t failures = 0;      ///< number of placements that failed in this way

@@ -69,10 +69,10 @@ constexpr std::string_view ownSettings[]{"takeover"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "getset-timestamp",
-    .title = "SETNX of the end time; GETSET when that time is past",
-    .guarantees =
+    .title = LOCKSCOPE_TEXT("Scheme", "Timestamp by SETNX and GETSET"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
         "If all clocks agree, only one of several waiting clients gets an expired lock. A client "
-        "with a fast clock takes a valid lock, and every client can delete every lock.",
+        "with a fast clock takes a valid lock, and every client can delete every lock."),
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,

@@ -22,9 +22,9 @@ constexpr std::array arrows{
 
 constexpr SchemeInfo catalogueEntry{
     .id = "none",
-    .title = "no lock: every client can enter",
-    .guarantees =
-        "Excludes no client: the baseline that shows what a lock is for and what it costs.",
+    .title = LOCKSCOPE_TEXT("Scheme", "No lock"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "Excludes no client: the baseline that shows what a lock is for and what it costs."),
     .listing = listing,
     .arrows = arrows,
     .isLock = false,

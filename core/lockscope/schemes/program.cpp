@@ -12,9 +12,9 @@ namespace {
 
 constexpr SchemeInfo catalogueEntry{
     .id = "program",
-    .title = "a program of your own",
-    .guarantees =
-        "Those of the program. Lockscope sees its commands, their replies, and what it reports.",
+    .title = LOCKSCOPE_TEXT("Scheme", "Program"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "Those of the program. Lockscope sees its commands, their replies, and what it reports."),
     .listing = {},
 };
 

@@ -58,10 +58,11 @@ constexpr std::string_view ownSettings[]{
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock",
-    .title = "Redlock: a majority of independent primaries",
-    .guarantees = "Works while a majority of the nodes is up. A pause after the validity check, a "
-                  "clock jump, or a node that loses its vote can let a second client in; for the "
-                  "smallest possible majority one such node is enough.",
+    .title = LOCKSCOPE_TEXT("Scheme", "Redlock"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "Works while a majority of the nodes is up. A pause after the validity check, a "
+        "clock jump, or a node that loses its vote can let a second client in; for the "
+        "smallest possible majority one such node is enough."),
     .listing = listing,
     .arrows = arrows,
     .isQuorum = true,

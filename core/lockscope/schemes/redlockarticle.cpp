@@ -64,9 +64,10 @@ constexpr MistakeSet ofArticle{ownKey, timeToken, fourNodes, errorEnds, stopsAtQ
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-article",
-    .title = "Redlock as in an article, with all its errors",
-    .guarantees = "Excludes no client: each client locks its own key. One vote is enough, a failed "
-                  "attempt releases nothing, and a release reaches only one node.",
+    .title = LOCKSCOPE_TEXT("Scheme", "Redlock as in an article"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "Excludes no client: each client locks its own key. One vote is enough, a failed "
+        "attempt releases nothing, and a release reaches only one node."),
     .listing = listing,
     .arrows = arrows,
     .isQuorum = true,

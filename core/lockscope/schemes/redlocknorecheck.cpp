@@ -52,9 +52,10 @@ constexpr std::string_view ownSettings[]{"extension", "drift-factor", "drift-con
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-no-recheck",
-    .title = "Redlock without the validity check after the votes",
-    .guarantees = "Like Redlock while the votes arrive quickly. If they arrive late, the client "
-                  "enters with a lock that has already expired.",
+    .title = LOCKSCOPE_TEXT("Scheme", "Redlock without the validity check"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "Like Redlock while the votes arrive quickly. If they arrive late, the client "
+        "enters with a lock that has already expired."),
     .listing = listing,
     .arrows = arrows,
     .isQuorum = true,

@@ -48,10 +48,11 @@ constexpr std::string_view ownSettings[]{"depth"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "reentrant",
-    .title = "Re-entrant: a hash counts the holds of its owner",
-    .guarantees = "An owner can acquire its lock again, and releases only its own lock. Two "
-                  "clients with the same owner name are one owner to the lock: both enter. A "
-                  "holder that outlives its lease is not stopped.",
+    .title = LOCKSCOPE_TEXT("Scheme", "Re-entrant: a hash counts the holds"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "An owner can acquire its lock again, and releases only its own lock. Two "
+        "clients with the same owner name are one owner to the lock: both enter. A "
+        "holder that outlives its lease is not stopped."),
     .listing = listing,
     .arrows = arrows,
     .canExtend = true,

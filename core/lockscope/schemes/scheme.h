@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lockscope/base/markedtext.h"
 #include "lockscope/events/sink.h"
 #include "lockscope/runtime/listing.h"
 #include "lockscope/runtime/mistakes.h"
@@ -87,9 +88,9 @@ enum class SchemeFlaw : std::uint8_t {
 
 /// A scheme's entry in the catalogue.
 struct SchemeInfo {
-    std::string_view id;         ///< as in `--scheme`
-    std::string_view title;      ///< one English line
-    std::string_view guarantees; ///< what it guarantees and what not; English, one or two sentences
+    std::string_view id; ///< as in `--scheme`
+    MarkedText title;
+    MarkedText guarantees; ///< what it guarantees and what not: one or a few sentences
     Listing listing;
     ListingArrows arrows = {}; ///< in which order a client executes the lines
     bool isQuorum = false;     ///< needs a majority of several independent nodes

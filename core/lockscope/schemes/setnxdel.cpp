@@ -32,9 +32,10 @@ constexpr std::array arrows{
 
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-del",
-    .title = "SETNX, released by DEL; no deadline",
-    .guarantees =
-        "One holder at a time, without a time limit. A holder that crashes keeps the lock forever.",
+    .title = LOCKSCOPE_TEXT("Scheme", "SETNX, no deadline"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "One holder at a time, without a time limit. A holder that crashes keeps the lock "
+        "forever."),
     .listing = listing,
     .arrows = arrows,
     .leaseRounding = Duration::zero(),

@@ -43,10 +43,10 @@ constexpr std::array gaps{
 
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-expire",
-    .title = "SETNX, then EXPIRE, released by DEL",
-    .guarantees =
+    .title = LOCKSCOPE_TEXT("Scheme", "SETNX, then EXPIRE"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
         "The lock becomes free after its lease, in whole seconds. A crash between SETNX and EXPIRE "
-        "leaves a key that is never removed; a late release deletes another client's lock.",
+        "leaves a key that is never removed; a late release deletes another client's lock."),
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,

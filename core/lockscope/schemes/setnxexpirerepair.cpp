@@ -70,11 +70,11 @@ constexpr std::string_view ownSettings[]{"repair"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-expire-repair",
-    .title = "SETNX, then EXPIRE; losers repair a missing deadline",
-    .guarantees =
+    .title = LOCKSCOPE_TEXT("Scheme", "SETNX, EXPIRE, repair by others"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
         "The lock becomes free after a crash between SETNX and EXPIRE, because a losing client "
         "sets the deadline. But losing clients change another client's key. Between GET and EXEC "
-        "the key can get a new owner; the release then deletes that client's lock.",
+        "the key can get a new owner; the release then deletes that client's lock."),
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,

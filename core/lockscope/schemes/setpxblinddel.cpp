@@ -46,9 +46,10 @@ constexpr std::string_view ownSettings[]{"loser-release", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-blind-del",
-    .title = "SET NX PX, released by a blind DEL",
-    .guarantees = "The lock becomes free after its lease. A late release deletes the key even if "
-                  "it belongs to another client.",
+    .title = LOCKSCOPE_TEXT("Scheme", "SET NX PX, blind DEL"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "The lock becomes free after its lease. A late release deletes the key even if "
+        "it belongs to another client."),
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,

@@ -46,9 +46,10 @@ constexpr std::string_view ownSettings[]{"lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-get-del",
-    .title = "SET NX PX, released by GET, a comparison and DEL",
-    .guarantees = "The lock becomes free after its lease. Between GET and DEL the key can get a "
-                  "new owner; the release then deletes that client's lock.",
+    .title = LOCKSCOPE_TEXT("Scheme", "SET NX PX, GET, compare, DEL"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "The lock becomes free after its lease. Between GET and DEL the key can get a "
+        "new owner; the release then deletes that client's lock."),
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,

@@ -64,11 +64,11 @@ constexpr std::string_view needs[]{"LPOS"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",
-    .title = "SET NX PX with a queue: the releasing client hands the lock to the client that has "
-             "waited longest",
-    .guarantees = "Releases only its own lock, and hands it to the clients in the order in which "
-                  "they began to wait. A holder that outlives its lease is not stopped: after a "
-                  "pause two clients can be inside.",
+    .title = LOCKSCOPE_TEXT("Scheme", "SET NX PX with a queue"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "Releases only its own lock, and hands it to the clients in the order in which "
+        "they began to wait. A holder that outlives its lease is not stopped: after a "
+        "pause two clients can be inside."),
     .listing = listing,
     .arrows = arrows,
     .canExtend = true,

@@ -40,10 +40,11 @@ constexpr std::string_view ownSettings[]{"extension", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-ifeq",
-    .title = "SET NX PX, released by DELEX IFEQ or DELIFEQ",
-    .guarantees = "Releases and extends only its own lock, each with one command of Redis 8.4 or "
-                  "Valkey 9.0, or with a script on an older server. A holder that outlives its "
-                  "lease is not stopped: after a pause two clients can be inside.",
+    .title = LOCKSCOPE_TEXT("Scheme", "SET NX PX, release by DELEX or DELIFEQ"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "Releases and extends only its own lock, each with one command of Redis 8.4 or "
+        "Valkey 9.0, or with a script on an older server. A holder that outlives its "
+        "lease is not stopped: after a pause two clients can be inside."),
     .listing = listing,
     .arrows = arrows,
     .canExtend = true,

@@ -42,9 +42,10 @@ constexpr std::string_view ownSettings[]{"extension", "lease-start", "lease-unit
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",
-    .title = "SET NX PX, released by a compare-and-delete script",
-    .guarantees = "Releases only its own lock. A holder that outlives its lease is not stopped: "
-                  "after a pause two clients can be inside.",
+    .title = LOCKSCOPE_TEXT("Scheme", "SET NX PX, release by Lua script"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "Releases only its own lock. A holder that outlives its lease is not stopped: "
+        "after a pause two clients can be inside."),
     .listing = listing,
     .arrows = arrows,
     .canExtend = true,

@@ -43,10 +43,10 @@ constexpr std::string_view ownSettings[]{"lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-multi-del",
-    .title = "SET NX PX, released by GET, a comparison and MULTI, DEL, EXEC",
-    .guarantees =
+    .title = LOCKSCOPE_TEXT("Scheme", "SET NX PX, GET, MULTI DEL EXEC"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
         "The lock becomes free after its lease. The transaction protects nothing: between GET and "
-        "EXEC the key can get a new owner, and the release then deletes that client's lock.",
+        "EXEC the key can get a new owner, and the release then deletes that client's lock."),
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,

@@ -44,11 +44,11 @@ constexpr std::string_view ownSettings[]{"extension", "undo", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-wait",
-    .title = "SET NX PX, then WAIT for the replicas",
-    .guarantees =
+    .title = LOCKSCOPE_TEXT("Scheme", "SET NX PX, WAIT for replicas"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
         "Granted only when replicas have confirmed the key, so a failover to one of them keeps it. "
         "WAIT does not choose the replica that is promoted: another one can grant the lock again. "
-        "Renewals do not wait for replicas. A holder that outlives its lease is not stopped.",
+        "Renewals do not wait for replicas. A holder that outlives its lease is not stopped."),
     .listing = listing,
     .arrows = setAndWaitArrows,
     .canExtend = true,

@@ -45,11 +45,11 @@ constexpr std::string_view ownSettings[]{"extension", "undo", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-waitaof",
-    .title = "SET NX PX, then WAITAOF for the disk",
-    .guarantees =
+    .title = LOCKSCOPE_TEXT("Scheme", "SET NX PX, WAITAOF for the disk"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
         "Granted only when the key is on the disk, so a node that loses power keeps it. Needs "
         "Redis 7.2 and an append-only file; the wait takes up to a second. Renewals do not wait "
-        "for the disk. A holder that outlives its lease is not stopped.",
+        "for the disk. A holder that outlives its lease is not stopped."),
     .listing = listing,
     .arrows = setAndWaitArrows,
     .canExtend = true,

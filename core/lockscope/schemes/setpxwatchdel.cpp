@@ -50,10 +50,10 @@ constexpr std::string_view ownSettings[]{"lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-watch-del",
-    .title = "SET NX PX, released by WATCH, GET, MULTI, DEL, EXEC",
-    .guarantees =
+    .title = LOCKSCOPE_TEXT("Scheme", "SET NX PX, WATCH, MULTI DEL EXEC"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
         "Releases only its own lock: EXEC does nothing if the key has changed. A holder that "
-        "outlives its lease is not stopped: after a pause two clients can be inside.",
+        "outlives its lease is not stopped: after a pause two clients can be inside."),
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,

@@ -47,9 +47,10 @@ constexpr std::string_view ownSettings[]{"retry"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = WatchOptimistic::id,
-    .title = "optimistic: WATCH, GET, MULTI, SET, EXEC on the value itself",
-    .guarantees = "Excludes no client, but never overwrites a value that has changed since it was "
-                  "read. A client that is slower than the others may fail again and again.",
+    .title = LOCKSCOPE_TEXT("Scheme", "Optimistic: WATCH, MULTI, EXEC"),
+    .guarantees = LOCKSCOPE_TEXT("Scheme",
+        "Excludes no client, but never overwrites a value that has changed since it was "
+        "read. A client that is slower than the others may fail again and again."),
     .listing = listing,
     .arrows = arrows,
     .isLock = false,

@@ -4,7 +4,7 @@
 #include "core/run/client/clientscheme.h"
 #include "core/workload/fencing.h"
 #include "core/workload/workload.h"
-#include "core/scenario/faulttexts.h"
+#include "core/scenario/faultlist.h"
 
 #include <algorithm>
 
@@ -223,7 +223,7 @@ void PlanProgress::report(RunEnding &ending) const
             : isAlreadyOver       ? ending.alreadyOver
             : entry.hasNoStep     ? ending.noSuchPlace
                                   : ending.neverBegan;
-        list.push_back(faultTexts(m_plan[i]).at("en"));
+        list.push_back(faultText(m_plan[i]).english());
     }
     for (FaultId i = 0; i < m_entries.size() && !ending.alreadyOver.empty(); ++i)
         ending.tookEffect += tookEffect(i) ? 1 : 0;

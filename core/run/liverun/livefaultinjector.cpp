@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/livefaultinjector.h"
 
+#include "core/scenario/faultlist.h"
 #include "core/trace/tracemerger.h"
 #include "lockscope/base/contract.h"
 
@@ -9,11 +10,10 @@
 namespace lockscope {
 namespace {
 
-InjectionRefusal mustBePlanned(const Fault &fault, std::string_view reason)
+RunRefusal mustBePlanned(const Fault &fault, MarkedText text, const std::string &what = {})
 {
-    return {
-        {"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": " + std::string(reason)},
-        InjectionRefusal::Kind::mustBePlanned};
+    const std::string name = "faults." + std::string(infoOf(familyOf(fault.action)).name) + what;
+    return RunRefusal{{text, {{"fault", named(name, faultText(fault))}}}};
 }
 
 } // namespace
@@ -23,38 +23,45 @@ LiveFaultInjector::LiveFaultInjector(const FaultPlan &plan, Parts parts)
 {
 }
 
-Result<Done, InjectionRefusal> LiveFaultInjector::mayBeAdded(const FaultPlan &faults)
+Result<Done, RunRefusal> LiveFaultInjector::mayBeAdded(const FaultPlan &faults)
 {
     for (const Fault &fault : faults) {
         if (fault.action == FaultAction::lateStart)
             return mustBePlanned(fault,
-                "the clients have already started; this fault must be planned before the run");
+                LOCKSCOPE_TEXT("Refusal",
+                    "{fault}: the clients have already started; this fault must be planned before "
+                    "the run"));
         if (fault.action == FaultAction::stall)
-            return mustBePlanned(fault, "a stall of a watchdog must be planned before the run");
+            return mustBePlanned(fault,
+                LOCKSCOPE_TEXT(
+                    "Refusal", "{fault}: a stall of a watchdog must be planned before the run"));
         if (fault.target.isReplication
             || fault.target.sentinel
                 != 0) // such a link has a relay only if a planned fault needs it
             return mustBePlanned(fault,
-                std::string(infoOf(fault.action).name)
-                    + " on the link of a replica or a sentinel must be planned before the run; "
-                      "expected a client's link");
+                LOCKSCOPE_TEXT(
+                    "Refusal", "{fault} must be planned before the run; expected a client's link"),
+                ": " + std::string(infoOf(fault.action).name)
+                    + " on the link of a replica or a sentinel");
         if (fault.action == FaultAction::clientClock && fault.drift != 0)
             return mustBePlanned(fault,
-                "the drift of a client's clock must be planned before the run; expected a jump "
-                "(offset)");
+                LOCKSCOPE_TEXT("Refusal",
+                    "{fault}: the drift of a client's clock must be planned before the run; "
+                    "expected a jump (offset)"));
     }
     return Done{};
 }
 
-Result<Done, InjectionRefusal> LiveFaultInjector::checkRelays(const FaultPlan &faults) const
+Result<Done, RunRefusal> LiveFaultInjector::checkRelays(const FaultPlan &faults) const
 {
     for (const Fault &fault : faults) {
         if (subjectOf(fault.action) == FaultSubject::link && !m_parts.links.covers(fault.target))
-            return InjectionRefusal{
-                {"faults.links: that link has no proxy, because the run has more than "
-                    + std::to_string(NeededRelays::linksMax)
-                    + " links; expected a fault that is planned before the run"},
-                InjectionRefusal::Kind::noProxy};
+            return RunRefusal{
+                {LOCKSCOPE_TEXT("Refusal",
+                     "{fault}: that link has no proxy, because the run has more than {max} links; "
+                     "expected a fault that is planned before the run"),
+                    {{"fault", named("faults.links", faultText(fault))},
+                        {"max", NeededRelays::linksMax}}}};
     }
     return Done{};
 }

@@ -4,7 +4,7 @@
 #include "core/run/faults/triggerwatcher.h"
 #include "core/run/liverun/clienthost.h"
 #include "core/run/liverun/faults/linkfaults.h"
-#include "core/run/liverun/injectionrefusal.h"
+#include "core/run/shared/checkrun.h"
 #include "core/run/liverun/nodes/redisnodes.h"
 
 #include <functional>
@@ -40,10 +40,10 @@ public:
 
     /// Checks whether faults of these kinds can be added during a run. Error, one line: a fault can
     /// only be planned before the run.
-    static Result<Done, InjectionRefusal> mayBeAdded(const FaultPlan &faults);
+    static Result<Done, RunRefusal> mayBeAdded(const FaultPlan &faults);
     /// Checks whether the links of these faults have relays. Error, one line: a link has none.
     /// Thread: any.
-    Result<Done, InjectionRefusal> checkRelays(const FaultPlan &faults) const;
+    Result<Done, RunRefusal> checkRelays(const FaultPlan &faults) const;
 
 private:
     void add(const Fault &fault, FaultId id);

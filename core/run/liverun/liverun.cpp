@@ -24,8 +24,7 @@ void LiveRun::changeSettings(const Settings &settings)
     m_run->orders().changeSettings(settings);
 }
 
-Result<Done, InjectionRefusal> LiveRun::inject(
-    const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
+Result<Done, RunRefusal> LiveRun::inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
 {
     return m_run->orders().inject(faults, addedBy);
 }

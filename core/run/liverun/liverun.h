@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/live/tunnels/tlsoptions.h"
-#include "core/run/liverun/injectionrefusal.h"
+#include "core/run/shared/checkrun.h"
 #include "core/scenario/files/runending.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/trace.h"
@@ -67,7 +67,7 @@ public:
     /// condition or a step. A row setting-changed records the faults and who added them (`by`).
     /// Error: a fault is not possible in this run or can only be planned; or the run has not begun,
     /// is over, or was started without LiveOptions::isOpenToFaults.
-    Result<Done, InjectionRefusal> inject(
+    Result<Done, RunRefusal> inject(
         const FaultPlan &faults, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
     /// With a client only (node 0): resumes the client. With a node only (client 0): ends all
     /// faults on the node, and restarts its process if it is down. With both: ends all faults on

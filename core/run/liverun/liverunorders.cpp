@@ -43,10 +43,9 @@ void LiveRunOrders::changeSettings(const Settings &settings)
     });
 }
 
-Result<Done, InjectionRefusal> LiveRunOrders::inject(
+Result<Done, RunRefusal> LiveRunOrders::inject(
     const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
 {
-    using Kind = InjectionRefusal::Kind;
     const auto isPossible = LiveFaultInjector::mayBeAdded(faults);
     if (!isPossible)
         return isPossible;
@@ -54,16 +53,16 @@ Result<Done, InjectionRefusal> LiveRunOrders::inject(
     onlyAdded.scenario.faults = faults;
     const auto isSupported = checkRun(onlyAdded, !m_options.given.empty());
     if (!isSupported)
-        return InjectionRefusal{isSupported.error(), Kind::notPossible, isSupported.error()};
+        return isSupported;
     if (!m_options.isOpenToFaults)
-        return InjectionRefusal{
-            {"no fault can be added: this run was started without support for it"}, Kind::notOpen};
+        return RunRefusal{LOCKSCOPE_TEXT(
+            "Refusal", "no fault can be added: this run was started without support for it")};
     const std::scoped_lock lock(m_mutex);
     if (!m_isOpen && m_faults)
-        return InjectionRefusal{{"no fault can be added: the run is over"}, Kind::isOver};
+        return RunRefusal{LOCKSCOPE_TEXT("Refusal", "no fault can be added: the run is over")};
     if (!m_isOpen)
-        return InjectionRefusal{
-            {"no fault can be added: the run has not started"}, Kind::notStarted};
+        return RunRefusal{
+            LOCKSCOPE_TEXT("Refusal", "no fault can be added: the run has not started")};
     const auto hasRelays = m_faults->checkRelays(faults);
     if (!hasRelays)
         return hasRelays;

@@ -39,7 +39,7 @@ public:
 
     /// As the functions of LiveRun with the same names. Thread: any.
     void changeSettings(const Settings &settings);
-    Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy);
+    Result<Done, RunRefusal> inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy);
     void endFaults(ClientId client, NodeId node);
     void stop(const std::string &why, RunEnding::Reason reason);
 

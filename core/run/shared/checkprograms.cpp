@@ -2,40 +2,49 @@
 #include "core/run/shared/checkprograms.h"
 
 #include "core/run/shared/settingcounts.h"
+#include "core/scenario/faultlist.h"
 
 namespace lockscope {
 namespace {
 
 using Checked = Result<Done, RunRefusal>;
 
-using Kind = RunRefusal::Kind;
-
-std::string nameOf(ClientId client)
+// Returns the option `--client` and what follows it.
+Named clientOption(const std::string &more, MarkedText words)
 {
-    return "client " + std::to_string(client.value);
+    return named("--client" + more, words);
+}
+
+Named clientOption()
+{
+    return clientOption({}, LOCKSCOPE_TEXT("Refusal", "Programs"));
 }
 
 Checked checkClientCommands(const EffectiveScenario &effective)
 {
     const int clients = effective.scenario.settings.clients;
     if (clients > ClientPrograms::clientsMax)
-        return RunRefusal{{"clients: " + std::to_string(clients) + " programs; expected at most "
-                              + std::to_string(ClientPrograms::clientsMax)},
-            Kind::tooManyPrograms, {}, {}, {}, ClientPrograms::clientsMax};
+        return RunRefusal{
+            {LOCKSCOPE_TEXT("Refusal", "{setting}: {count} programs; expected at most {max}"),
+                {{"setting", settingName("clients")}, {"count", clients},
+                    {"max", ClientPrograms::clientsMax}}}};
     for (int i = 1; i <= clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
         if (effective.programs.commandOf(client).empty())
-            return RunRefusal{
-                {"--client: " + nameOf(client)
-                    + " has no program; expected --client CMD for all clients, or --client "
-                    + std::to_string(i) + "=CMD"},
-                Kind::clientWithoutProgram, {}, {}, client};
+            return RunRefusal{{LOCKSCOPE_TEXT("Refusal",
+                                   "{option}: client {client} has no program; expected {all} for "
+                                   "all clients, or {own}"),
+                {{"option", clientOption()}, {"client", client},
+                    {"all", clientOption(" CMD", LOCKSCOPE_TEXT("Refusal", "a program"))},
+                    {"own",
+                        clientOption(" " + std::to_string(i) + "=CMD",
+                            LOCKSCOPE_TEXT("Refusal", "one for this client"))}}}};
     }
     for (const auto &[client, command] : effective.programs.own) {
         if (client.value > clients)
-            return RunRefusal{{"--client: there is no " + nameOf(client) + "; expected 1 to "
-                                  + std::to_string(clients)},
-                Kind::noSuchClient, {}, {}, client, clients};
+            return RunRefusal{{LOCKSCOPE_TEXT("Refusal",
+                                   "{option}: there is no client {client}; expected 1 to {max}"),
+                {{"option", clientOption()}, {"client", client}, {"max", clients}}}};
     }
     return Done{};
 }
@@ -49,15 +58,15 @@ Checked checkWork(const EffectiveScenario &effective)
     for (const std::string_view name :
         {"workload", "items", "grain", "fencing", "recheck", "on-error"}) {
         if (settingText(settings, name) != settingText(defaults, name))
-            return RunRefusal{
-                {valueWords(settings, name) + ", but a program does its own work; expected "
-                    + settingText(defaults, name)},
-                Kind::programDoesItsWork, name};
+            return RunRefusal{aboutSetting(settings, name,
+                LOCKSCOPE_TEXT("Refusal",
+                    "{setting}: {value}, but a program does its own work; expected {expected}"),
+                {{"expected", settingText(defaults, name)}})};
     }
     if (!effective.scenario.clients.empty())
-        return RunRefusal{{"clients: the scenario has clients of different versions, but a program "
-                           "has its own version; expected a scenario without versions"},
-            Kind::programHasVersion};
+        return RunRefusal{LOCKSCOPE_TEXT("Refusal",
+            "the scenario has clients of different versions, but a program has its own version; "
+            "expected a scenario without versions")};
     return Done{};
 }
 
@@ -68,21 +77,24 @@ Checked checkFaults(const EffectiveScenario &effective)
         if (subjectOf(fault.action) != FaultSubject::client)
             continue;
         const FaultBegin &begin = fault.begin;
-        const std::string name = "faults." + std::string(infoOf(familyOf(fault.action)).name)
-            + " of " + nameOf(fault.target.client);
+        const Named name = named("faults." + std::string(infoOf(familyOf(fault.action)).name)
+                + " of client " + std::to_string(fault.target.client.value),
+            faultText(fault));
         if (fault.action == FaultAction::stall)
             return RunRefusal{
-                {name + ", but Lockscope cannot stop the renewals of a program; expected none"},
-                Kind::programStepUnknown, {}, {}, fault.target.client};
+                {LOCKSCOPE_TEXT("Refusal",
+                     "{fault}, but Lockscope cannot stop the renewals of a program; expected none"),
+                    {{"fault", name}}}};
         const bool isAtStep =
             infoOf(fault.action).start == FaultStart::step && !begin.time && !begin.when;
         if (isAtStep
             && (begin.anchor == Anchor::line || begin.anchor == Anchor::beforeWrite
                 || begin.anchor == Anchor::beforeRenewal))
-            return RunRefusal{{name + " at " + std::string(anchorName(begin.anchor))
-                                  + ", but a program does not report this step; expected granted, "
-                                    "entered, before-release or before-send"},
-                Kind::programStepUnknown, {}, {}, fault.target.client};
+            return RunRefusal{{LOCKSCOPE_TEXT("Refusal",
+                                   "{fault} at {step}, but a program does not report this step; "
+                                   "expected {steps}"),
+                {{"fault", name}, {"step", std::string(anchorName(begin.anchor))},
+                    {"steps", "granted, entered, before-release or before-send"}}}};
     }
     return Done{};
 }
@@ -92,23 +104,30 @@ Checked checkFaults(const EffectiveScenario &effective)
 Checked checkPrograms(const EffectiveScenario &effective, bool nodesAreGiven)
 {
     if (effective.programs.empty() && effective.scheme == programScheme)
-        return RunRefusal{{"scheme: \"program\" stands for programs of the user, and there are "
-                           "none; expected --client CMD, or another scheme"},
-            Kind::clientWithoutProgram, {}, {}, ClientId{1}};
+        return RunRefusal{{LOCKSCOPE_TEXT("Refusal",
+                               "{scheme} stands for programs of the user, and there are none; "
+                               "expected {option}, or another scheme"),
+            {{"scheme", named("scheme: \"program\"", LOCKSCOPE_TEXT("Scheme", "Program"))},
+                {"option", clientOption(" CMD", LOCKSCOPE_TEXT("Refusal", "a program"))}}}};
     const Settings &settings = effective.scenario.settings;
     if (effective.programs.empty() && settings.capacity != Settings().capacity)
-        return RunRefusal{{valueWords(settings, "capacity") + ", but " + effective.scheme
-                              + " has one holder at a time; expected 1, or --client CMD"},
-            Kind::wrongScheme, "capacity"};
+        return RunRefusal{aboutSetting(settings, "capacity",
+            LOCKSCOPE_TEXT("Refusal",
+                "{setting}: {value}, but {scheme} has one holder at a time; expected 1, or "
+                "{option}"),
+            {{"scheme", schemeName(effective.scheme)},
+                {"option", clientOption(" CMD", LOCKSCOPE_TEXT("Refusal", "a program"))}})};
     if (effective.programs.empty())
         return Done{};
     if (effective.world != WorldKind::live)
-        return RunRefusal{{"--client: a program cannot run in the model; expected --world live"},
-            Kind::programNeedsLive};
+        return RunRefusal{{LOCKSCOPE_TEXT("Refusal",
+                               "{option}: a program cannot run in the model; expected {world}"),
+            {{"option", clientOption()}, {"world", worldName(WorldKind::live)}}}};
     if (nodesAreGiven)
-        return RunRefusal{{"--client: a program writes keys of its own choice; expected nodes that "
-                           "Lockscope starts (no --node)"},
-            Kind::programNeedsOwnNodes};
+        return RunRefusal{{LOCKSCOPE_TEXT("Refusal",
+                               "{option}: a program writes keys of its own choice; expected nodes "
+                               "that Lockscope starts (no --node)"),
+            {{"option", clientOption()}}}};
     for (const Checked &checked :
         {checkClientCommands(effective), checkWork(effective), checkFaults(effective)}) {
         if (!checked)

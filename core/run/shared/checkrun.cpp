@@ -7,6 +7,7 @@
 #include "core/run/shared/checkprograms.h"
 #include "core/run/shared/settingcounts.h"
 #include "core/scenario/choices.h"
+#include "core/scenario/faultlist.h"
 #include "core/scenario/linkrows.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/command.h"
@@ -20,23 +21,26 @@ namespace lockscope {
 namespace {
 
 using Checked = Result<Done, RunRefusal>;
-using Kind = RunRefusal::Kind;
-
 constexpr int processesMax = 36; // redis-server processes of a run: nodes and their replicas
 
-// Returns the family and the name of the fault: "faults.nodes: freeze".
-std::string faultName(const Fault &fault)
+// Returns the fault by its name in scenario files, "faults.nodes: freeze", and what follows it.
+Named faultName(const Fault &fault, const std::string &more = {})
 {
     const FaultActionInfo &info = infoOf(fault.action);
-    return "faults." + std::string(infoOf(info.family).name) + ": " + info.name;
+    return named("faults." + std::string(infoOf(info.family).name) + ": " + info.name + more,
+        faultText(fault));
 }
 
-RunRefusal unsupportedSetting(
-    const EffectiveScenario &effective, std::string_view setting, std::string_view why)
+std::string numberOf(NodeId node)
 {
-    return {{valueWords(effective.scenario.settings, setting) + ", but " + effective.scheme + " "
-                + std::string(why) + "; expected " + schemesWith(setting)},
-        Kind::wrongScheme, setting};
+    return std::to_string(node.value);
+}
+
+// Appends the numbers that were expected.
+Wording expectedRange(Wording what, int min, int max)
+{
+    return what +=
+        {LOCKSCOPE_TEXT("Refusal", "; expected {min} to {max}"), {{"min", min}, {"max", max}}};
 }
 
 // Checks whether the scheme supports the settings `watchdog` and `wake-up`, and has the replicas
@@ -44,19 +48,29 @@ RunRefusal unsupportedSetting(
 Checked checkScheme(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
+    const Named scheme = schemeName(effective.scheme);
     if (settings.watchdog && !settingHasEffect("watchdog", effective.scheme))
-        return unsupportedSetting(effective, "watchdog", "cannot renew its lease");
+        return RunRefusal{aboutSetting(settings, "watchdog",
+            LOCKSCOPE_TEXT("Refusal",
+                "{setting}: {value}, but {scheme} cannot renew its lease; expected {schemes}"),
+            {{"scheme", scheme}, {"schemes", schemesWith("watchdog")}})};
     if (settings.wakeUp == WakeUp::notify && !settingHasEffect("wake-up", effective.scheme))
-        return unsupportedSetting(effective, "wake-up", "has no queue for a hand-over");
+        return RunRefusal{aboutSetting(settings, "wake-up",
+            LOCKSCOPE_TEXT("Refusal",
+                "{setting}: {value}, but {scheme} has no queue for a hand-over; expected "
+                "{schemes}"),
+            {{"scheme", scheme}, {"schemes", schemesWith("wake-up")}})};
     if (settings.replicas == 0 && schemeOf(effective.scheme)->info().waitsForReplicas)
-        return RunRefusal{
-            {"replicas: 0, but " + effective.scheme + " waits for replicas; expected 1 to 3"},
-            Kind::schemeNeedsReplica};
+        return RunRefusal{expectedRange(
+            aboutSetting(settings, "replicas",
+                LOCKSCOPE_TEXT("Refusal", "{setting}: {value}, but {scheme} waits for replicas"),
+                {{"scheme", scheme}}),
+            1, 3)};
     return Done{};
 }
 
-// Returns " a workload that reads and writes one value; expected section, counter, … or services".
-std::string workloadWithValue()
+// Returns "section, counter, … or services": the workloads that read and write one value.
+std::string workloadsWithValue()
 {
     std::string text;
     std::string_view last;
@@ -67,8 +81,7 @@ std::string workloadWithValue()
             text.append(text.empty() ? "" : ", ").append(last);
         last = workload->info().word();
     }
-    return " a workload that reads and writes one value; expected " + text + " or "
-        + std::string(last);
+    return text + " or " + std::string(last);
 }
 
 // Checks combinations of workload, fencing and scheme: without a lock there is no fencing token,
@@ -76,19 +89,26 @@ std::string workloadWithValue()
 Checked checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
+    const Named scheme = schemeName(effective.scheme);
     const StoredValue value = workloadOf(settings.workload).info().value;
     if (value != StoredValue::readAndWritten && schemeOf(effective.scheme)->info().guardsData)
-        return RunRefusal{{valueWords(settings, "workload") + ", but " + effective.scheme + " needs"
-                              + workloadWithValue()},
-            Kind::workloadNeedsValue, "workload"};
+        return RunRefusal{aboutSetting(settings, "workload",
+            LOCKSCOPE_TEXT("Refusal",
+                "{setting}: {value}, but {scheme} needs a workload that reads and writes one "
+                "value; expected {workloads}"),
+            {{"scheme", scheme}, {"workloads", workloadsWithValue()}})};
     if (value == StoredValue::severalValues && settings.fencing != Fencing::off)
-        return RunRefusal{
-            {valueWords(settings, "workload") + ", but fencing needs" + workloadWithValue()},
-            Kind::fencingNeedsValue, "workload"};
+        return RunRefusal{aboutSetting(settings, "workload",
+            LOCKSCOPE_TEXT("Refusal",
+                "{setting}: {value}, but fencing needs a workload that reads and writes one value; "
+                "expected {workloads}"),
+            {{"workloads", workloadsWithValue()}})};
     if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
-        return RunRefusal{{valueWords(settings, "fencing") + ", but " + effective.scheme
-                              + " has no token for the store to check; expected off"},
-            Kind::fencingNeedsToken, "fencing"};
+        return RunRefusal{aboutSetting(settings, "fencing",
+            LOCKSCOPE_TEXT("Refusal",
+                "{setting}: {value}, but {scheme} has no token for the store to check; expected "
+                "off"),
+            {{"scheme", scheme}})};
     return Done{};
 }
 
@@ -100,84 +120,102 @@ Checked checkVersions(const EffectiveScenario &effective)
     for (const ClientVersion &version : effective.scenario.clients) {
         if (version.scheme.empty() || version.client.value > effective.scenario.settings.clients)
             continue;
-        const std::string name = "clients: client " + std::to_string(version.client.value) + ": ";
+        Wording text{
+            LOCKSCOPE_TEXT("Refusal", "clients: client {client}: "), {{"client", version.client}}};
         const Scheme *const scheme = schemeOf(version.scheme);
         if (!scheme)
-            return RunRefusal{{name + "no scheme " + version.scheme
-                                  + "; expected a scheme that \"lockscope schemes\" lists"},
-                Kind::otherVersion, {}, {}, version.client};
+            return RunRefusal{text +=
+                {LOCKSCOPE_TEXT("Refusal",
+                     "no scheme {scheme}; expected a scheme that \"lockscope schemes\" lists"),
+                    {{"scheme", version.scheme}}}};
         const auto lockNameUnder = [&](const Scheme &one) {
             return lockName(resource, version.client,
                 mistakesMade(one.info(), effective.scenario.settings.mistakes));
         };
         if (lockNameUnder(*scheme) != lockNameUnder(*schemeOf(effective.scheme)))
-            return RunRefusal{{name + version.scheme + " does not lock the same key as "
-                                  + effective.scheme + "; expected a scheme with the same key"},
-                Kind::otherVersion, {}, {}, version.client};
+            return RunRefusal{text +=
+                {LOCKSCOPE_TEXT("Refusal",
+                     "{scheme} does not lock the same key as {other}; expected a scheme with the "
+                     "same key"),
+                    {{"scheme", schemeName(version.scheme)},
+                        {"other", schemeName(effective.scheme)}}}};
         EffectiveScenario all = effective;
         all.scheme = version.scheme;
         for (const Checked &checked : {checkScheme(all), checkWorkload(all)}) {
             if (!checked)
-                return RunRefusal{
-                    {name + checked.error().text}, Kind::otherVersion, {}, {}, version.client};
+                return RunRefusal{text += checked.error().message};
         }
     }
     return Done{};
+}
+
+// Checks the settings for which Lockscope would have to change nodes that the user has given.
+Checked checkGivenNodes(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const Scheme *const scheme = schemeOf(effective.scheme);
+    const bool waits = scheme
+        && (scheme->info().waitsForReplicas
+            || scheme->info().waitsForDisk); // for what the given nodes have
+    const Settings defaults;
+    for (const std::string_view name : {"replicas", "restart-delay", "persistence", "power-loss",
+             "clock-drift", "sentinels", "min-replicas"}) {
+        const std::string expected = name == "replicas" ? "0" : settingText(defaults, name);
+        if (settingText(settings, name) == expected || (name == "replicas" && waits))
+            continue;
+        return RunRefusal{aboutSetting(settings, name,
+            LOCKSCOPE_TEXT("Refusal",
+                "{setting}: {value}, but Lockscope does not change given nodes; expected "
+                "{expected}"),
+            {{"expected", expected}})};
+    }
+    for (const Fault &fault : effective.scenario.faults) {
+        const FaultFamily family = familyOf(fault.action);
+        if (family == FaultFamily::nodes || family == FaultFamily::failovers)
+            return RunRefusal{
+                {LOCKSCOPE_TEXT("Refusal",
+                     "{fault}, but Lockscope does not change given nodes; expected only faults of "
+                     "clients and links"),
+                    {{"fault", faultName(fault, " of node " + numberOf(fault.target.node))}}}};
+    }
+    return Done{};
+}
+
+// Returns the refusal of a fault on a node that the run does not have.
+RunRefusal noSuchNode(const EffectiveScenario &effective, const Named &fault, int min, int nodes)
+{
+    RunRefusal refusal{
+        expectedRange({LOCKSCOPE_TEXT("Refusal", "{fault}, but {scheme} has no such node here"),
+                          {{"fault", fault}, {"scheme", schemeName(effective.scheme)}}},
+            min, nodes)};
+    refusal.needsOtherNodes = true;
+    return refusal;
 }
 
 Checked checkNodes(const EffectiveScenario &effective, bool nodesAreGiven)
 {
     const Scenario &scenario = effective.scenario;
     const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
-    const Scheme *const scheme = schemeOf(effective.scheme);
-    const bool waits = scheme
-        && (scheme->info().waitsForReplicas
-            || scheme->info().waitsForDisk); // for what the given nodes have
-    if (nodesAreGiven && scenario.settings.replicas > 0 && !waits)
-        return RunRefusal{{valueWords(scenario.settings, "replicas")
-                              + ", but Lockscope does not change given nodes; expected 0"},
-            Kind::settingOfGivenNodes, "replicas"};
-    const Settings defaults;
-    for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
-        if (nodesAreGiven && settingText(scenario.settings, name) != settingText(defaults, name))
-            return RunRefusal{{valueWords(scenario.settings, name)
-                                  + ", but Lockscope does not change given nodes; expected "
-                                  + settingText(defaults, name)},
-                Kind::settingOfGivenNodes, name};
-    }
-    if (nodesAreGiven && scenario.settings.clockDrift != 0)
-        return RunRefusal{{valueWords(scenario.settings, "clock-drift")
-                              + ", but Lockscope does not change given nodes; expected 0"},
-            Kind::settingOfGivenNodes, "clock-drift"};
+    if (const Checked checked = nodesAreGiven ? checkGivenNodes(effective) : Checked(Done{});
+        !checked)
+        return checked;
     if (nodes > processesMax)
-        return RunRefusal{
-            {"nodes and replicas: " + std::to_string(nodes) + " processes; expected at most 36"},
-            Kind::tooManyServers, {}, {}, {}, processesMax};
+        return RunRefusal{{LOCKSCOPE_TEXT("Refusal",
+                               "nodes and replicas: {count} processes; expected at most {max}"),
+            {{"count", nodes}, {"max", processesMax}}}};
     for (const Fault &fault : scenario.faults) {
-        if (familyOf(fault.action) == FaultFamily::nodes) {
-            const std::string name =
-                faultName(fault) + " of node " + std::to_string(fault.target.node.value);
-            if (nodesAreGiven)
-                return RunRefusal{{name
-                                      + ", but Lockscope does not change given nodes; expected "
-                                        "only faults of clients and links"},
-                    Kind::faultOfGivenNodes, {}, fault.target.node};
-            if (fault.target.node.value > nodes)
-                return RunRefusal{
-                    {name + ", but " + effective.scheme + " has " + std::to_string(nodes)
-                        + " nodes here; expected 1 to " + std::to_string(nodes)},
-                    Kind::noSuchNode, {}, fault.target.node, {}, nodes};
-        }
+        const NodeId node = fault.target.node;
+        if (familyOf(fault.action) == FaultFamily::nodes && node.value > nodes)
+            return noSuchNode(effective, faultName(fault, " of node " + numberOf(node)), 1, nodes);
         const FaultBegin &begin = fault.begin;
         const bool isBeforeSend = infoOf(fault.action).start == FaultStart::step && !begin.time
             && !begin.when && begin.anchor == Anchor::beforeSend;
         if (isBeforeSend && begin.node != storeNode && begin.node.value > scenario.settings.nodes)
-            return RunRefusal{
-                {"faults." + std::string(infoOf(familyOf(fault.action)).name)
-                    + ": before a command to node " + std::to_string(begin.node.value) + ", but "
-                    + effective.scheme + " has " + std::to_string(scenario.settings.nodes)
-                    + " nodes here; expected 1 to " + std::to_string(scenario.settings.nodes)},
-                Kind::noSuchNode, {}, begin.node, {}, scenario.settings.nodes};
+            return noSuchNode(effective,
+                named("faults." + std::string(infoOf(familyOf(fault.action)).name)
+                        + ": before a command to node " + numberOf(begin.node),
+                    faultText(fault)),
+                1, scenario.settings.nodes);
     }
     return Done{};
 }
@@ -190,30 +228,28 @@ Checked checkLinks(const EffectiveScenario &effective)
     for (const Fault &fault : effective.scenario.faults) {
         if (subjectOf(fault.action) != FaultSubject::link)
             continue;
-        const std::string name = faultName(fault);
         const FaultTarget &target = fault.target;
+        const auto without = [&](const std::string &link, std::string_view setting) {
+            return aboutSetting(settings, setting,
+                LOCKSCOPE_TEXT("Refusal", "{fault}, but {setting}: {value}"),
+                {{"fault", faultName(fault, " of " + link + "'s link")}});
+        };
         if (target.isReplication && settings.replicas == 0)
-            return RunRefusal{{name + " of a replica's link, but replicas: 0; expected 1 to 3"},
-                Kind::faultNeedsReplica};
+            return RunRefusal{expectedRange(without("a replica", "replicas"), 1, 3)};
         if (target.sentinel > settings.sentinels) {
-            return RunRefusal{
-                {name + " of sentinel " + std::to_string(target.sentinel) + "'s link, but "
-                    + valueWords(settings, "sentinels") + "; expected "
-                    + (settings.sentinels == 0 ? "some"
-                                               : "1 to " + std::to_string(settings.sentinels))},
-                Kind::noSuchSentinel, {}, {}, {}, settings.sentinels};
+            Wording text = without("sentinel " + std::to_string(target.sentinel), "sentinels");
+            return RunRefusal{settings.sentinels == 0
+                    ? text += LOCKSCOPE_TEXT("Refusal", "; expected some")
+                    : expectedRange(text, 1, settings.sentinels)};
         }
         if (target.node == storeNode || !target.node)
             continue;
         const int nodeMin = target.isReplication ? settings.nodes + 1 : 1;
-        if (target.node.value < nodeMin || target.node.value > nodes) {
-            return RunRefusal{{name + (target.isReplication ? " of replica " : " to node ")
-                                  + std::to_string(target.node.value) + ", but " + effective.scheme
-                                  + " has " + std::to_string(nodes) + " nodes here; expected "
-                                  + std::to_string(nodeMin) + " to " + std::to_string(nodes)},
-                target.isReplication ? Kind::noSuchReplica : Kind::noSuchNode, {}, target.node, {},
-                nodes};
-        }
+        if (target.node.value < nodeMin || target.node.value > nodes)
+            return noSuchNode(effective,
+                faultName(fault,
+                    (target.isReplication ? " of replica " : " to node ") + numberOf(target.node)),
+                nodeMin, nodes);
     }
     return Done{};
 }
@@ -225,25 +261,16 @@ Checked checkRelays(const Settings &settings)
     const int links = settings.clients * (settings.nodes * (1 + settings.replicas) + 1);
     for (const std::string_view name : {"latency", "jitter", "loss"}) {
         if (settingText(settings, name) != settingText(Settings{}, name) && links > linksMax)
-            return RunRefusal{{valueWords(settings, name) + ", but " + std::to_string(links)
-                                  + " links (clients times nodes and store); expected "
-                                  + std::to_string(linksMax) + " at most, or --world model"},
-                Kind::tooManyLinks, name, {}, {}, linksMax};
+            return RunRefusal{aboutSetting(settings, name,
+                LOCKSCOPE_TEXT("Refusal",
+                    "{setting}: {value}, but {count} links (clients times nodes and store); "
+                    "expected {max} at most, or {world}"),
+                {{"count", links}, {"max", linksMax}, {"world", worldName(WorldKind::model)}})};
     }
     return Done{};
 }
 
-// Returns the numbers that a replica can have, for a message: "2 to 4"; without replicas, "a
-// scenario with replicas".
-std::string replicasText(const Settings &settings)
-{
-    if (settings.replicas == 0)
-        return "a scenario with replicas";
-    return std::to_string(settings.nodes + 1) + " to "
-        + std::to_string(settings.nodes * (1 + settings.replicas));
-}
-
-Checked checkReplication(const EffectiveScenario &effective, bool nodesAreGiven)
+Checked checkReplication(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const int nodes = settings.nodes * (1 + settings.replicas);
@@ -254,31 +281,27 @@ Checked checkReplication(const EffectiveScenario &effective, bool nodesAreGiven)
         if (familyOf(fault.action) != FaultFamily::failovers)
             continue;
         const NodeId node = fault.target.node;
-        const std::string name = faultName(fault) + " of node " + std::to_string(node.value);
-        if (nodesAreGiven)
-            return RunRefusal{{name + ", but Lockscope does not change given nodes; expected none"},
-                Kind::faultOfGivenNodes, {}, node};
-        if (fault.action == FaultAction::promote && !isReplica(node))
+        const bool mustBeReplica = fault.action == FaultAction::promote;
+        const bool isKnown = settings.replicas > 0 && node && node.value <= nodes;
+        if (mustBeReplica ? isReplica(node) : isKnown)
+            continue;
+        Wording text{mustBeReplica
+                ? LOCKSCOPE_TEXT("Refusal", "{fault}, but that node is not a replica")
+                : LOCKSCOPE_TEXT("Refusal", "{fault}, but there is no such node"),
+            {{"fault", faultName(fault, " of node " + numberOf(node))}}};
+        if (settings.replicas == 0)
             return RunRefusal{
-                {name + ", but that node is not a replica; expected " + replicasText(settings)},
-                settings.replicas == 0 ? Kind::faultNeedsReplica : Kind::notAReplica, {}, node};
-        if (settings.replicas == 0 || !node || node.value > nodes)
-            return RunRefusal{{name + ", but there is no such node; expected "
-                                  + (settings.replicas == 0 ? replicasText(settings)
-                                                            : "1 to " + std::to_string(nodes))},
-                settings.replicas == 0 ? Kind::faultNeedsReplica : Kind::noSuchNode, {}, node, {},
-                nodes};
+                text += LOCKSCOPE_TEXT("Refusal", "; expected a scenario with replicas")};
+        RunRefusal refusal{expectedRange(text, mustBeReplica ? settings.nodes + 1 : 1, nodes)};
+        refusal.needsOtherNodes = true;
+        return refusal;
     }
-    if (settings.sentinels > 0 && (nodesAreGiven || settings.replicas == 0))
-        return RunRefusal{{valueWords(settings, "sentinels") + ", but "
-                              + (nodesAreGiven ? "Lockscope does not change given nodes"
-                                               : "there is no replica to promote")
-                              + "; expected 0" + (nodesAreGiven ? "" : ", or replicas: 1 to 3")},
-            nodesAreGiven ? Kind::settingOfGivenNodes : Kind::sentinelsNeedReplica, "sentinels"};
-    if (settings.minReplicas > 0 && nodesAreGiven)
-        return RunRefusal{{valueWords(settings, "min-replicas")
-                              + ", but Lockscope does not change given nodes; expected 0"},
-            Kind::settingOfGivenNodes, "min-replicas"};
+    if (settings.sentinels > 0 && settings.replicas == 0)
+        return RunRefusal{aboutSetting(settings, "sentinels",
+            LOCKSCOPE_TEXT("Refusal",
+                "{setting}: {value}, but there is no replica to promote; expected 0, or "
+                "{replicas}: 1 to 3"),
+            {{"replicas", settingName("replicas")}})};
     return Done{};
 }
 
@@ -288,12 +311,13 @@ Checked checkAllowedWorld(const EffectiveScenario &effective)
     const Scenario &scenario = effective.scenario;
     if (runsIn(scenario, effective.world))
         return Done{};
-    const auto other =
-        scenario.worlds.empty() ? std::nullopt : std::optional(scenario.worlds.front());
-    return RunRefusal{{"worlds: the scenario " + scenario.id + " does not run with --world "
-                          + std::string(worldWord(effective.world)) + "; expected --world "
-                          + std::string(worldWord(other))},
-        Kind::wrongWorld};
+    const WorldKind other = effective.world == WorldKind::live ? WorldKind::model : WorldKind::live;
+    return RunRefusal{
+        {LOCKSCOPE_TEXT("Refusal", "{scenario} does not run with {world}; expected {other}"),
+            {{"scenario",
+                 named("worlds: the scenario " + scenario.id,
+                     LOCKSCOPE_TEXT("Refusal", "this scenario"))},
+                {"world", worldName(effective.world)}, {"other", worldName(other)}}}};
 }
 
 // Checks that the plan has no fault that the model does not support.
@@ -302,9 +326,9 @@ Checked checkModel(const EffectiveScenario &effective)
     for (const Fault &fault : effective.scenario.faults) {
         if (fault.target.sentinel > 0 && keepsLinkOpen(fault.action))
             return RunRefusal{
-                {faultName(fault)
-                    + " of a sentinel's link cannot run in the model; expected --world live"},
-                Kind::liveOnly};
+                {LOCKSCOPE_TEXT("Refusal", "{fault} cannot run in the model; expected {world}"),
+                    {{"fault", faultName(fault, " of a sentinel's link")},
+                        {"world", worldName(WorldKind::live)}}}};
     }
     return Done{};
 }
@@ -316,20 +340,12 @@ Checked checkWorld(const EffectiveScenario &effective)
     if (effective.world != WorldKind::live)
         return checkModel(effective);
     if (settings.server != ServerKind::any)
-        return RunRefusal{{valueWords(settings, "server")
-                              + ", but the nodes of a live run are the servers that are installed; "
-                                "expected any, or --world model"},
-            Kind::modelOnly, "server"};
+        return RunRefusal{aboutSetting(settings, "server",
+            LOCKSCOPE_TEXT("Refusal",
+                "{setting}: {value}, but the nodes of a live run are the servers that are "
+                "installed; expected any, or {world}"),
+            {{"world", worldName(WorldKind::model)}})};
     return checkRelays(settings);
-}
-
-// Checks that the nodes of the model have the commands of the schemes. REQUIRES: the other checks
-// succeeded.
-Checked checkServerCommands(const EffectiveScenario &effective)
-{
-    const Result<Done> known =
-        checkServer(effective, versionOf(effective.scenario.settings.server));
-    return known ? Checked(Done{}) : RunRefusal{known.error(), Kind::serverLacksCommand};
 }
 
 // Checks whether the servers can load the preload module (core/preload), if the run needs it.
@@ -349,9 +365,14 @@ Checked checkModule(const EffectiveScenario &effective)
         return Done{};
     const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
         : needsSentinelLinks             ? "faults of sentinels' links"
-                                         : valueWords(settings, "power-loss");
-    return RunRefusal{
-        {what + ": " + canLoad.error().text + ", or --world model"}, Kind::needsModule};
+                                         : "power-loss: on";
+    return RunRefusal{{LOCKSCOPE_TEXT("Refusal", "{what}: {reason}, or {world}"),
+        {{"what",
+             named(what,
+                 LOCKSCOPE_TEXT("Refusal",
+                     "The servers of this machine cannot simulate clocks, disks or sentinels' "
+                     "links"))},
+            {"reason", canLoad.error().text}, {"world", worldName(WorldKind::model)}}}};
 }
 
 } // namespace
@@ -368,15 +389,18 @@ Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool nodes
         {checkAllowedWorld(effective), checkPrograms(effective, nodesAreGiven),
             checkWorld(effective), checkScheme(effective), checkWorkload(effective),
             checkVersions(effective), checkNodes(effective, nodesAreGiven), checkLinks(effective),
-            checkReplication(effective, nodesAreGiven)}) {
+            checkReplication(effective)}) {
         if (!checked)
             return checked.error();
     }
-    return effective.world == WorldKind::live ? checkModule(effective)
-                                              : checkServerCommands(effective);
+    // REQUIRES of checkServer(): the other checks succeeded.
+    return effective.world == WorldKind::live
+        ? checkModule(effective)
+        : checkServer(effective, versionOf(effective.scenario.settings.server));
 }
 
-Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion &server)
+Result<Done, RunRefusal> checkServer(
+    const EffectiveScenario &effective, const ServerVersion &server)
 {
     std::vector<const Scheme *> all{schemeOfRun(effective)};
     for (const ClientVersion &version : effective.scenario.clients)
@@ -385,9 +409,12 @@ Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion
         for (const std::string_view need : scheme->info().needs) {
             const CommandWords words{need};
             if (!supportsCommand(server, words))
-                return Error{std::string(scheme->info().id) + " needs " + std::string(need)
-                    + ", which " + serverText(server) + " does not support; expected "
-                    + serversThatSupport(words)};
+                return RunRefusal{{LOCKSCOPE_TEXT("Refusal",
+                                       "{scheme} needs {command}, which {server} does not support; "
+                                       "expected "
+                                       "{servers}"),
+                    {{"scheme", schemeName(scheme->info().id)}, {"command", std::string(need)},
+                        {"server", serverText(server)}, {"servers", serversThatSupport(words)}}}};
         }
     }
     return Done{};

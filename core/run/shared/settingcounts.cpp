@@ -107,9 +107,30 @@ std::string schemesWith(std::string_view setting)
     return text;
 }
 
-std::string valueWords(const Settings &settings, std::string_view name)
+Named settingName(std::string_view name)
 {
-    return std::string(name) + ": " + settingText(settings, name);
+    return named(std::string(name), settingInfo(name)->label);
+}
+
+Named schemeName(std::string_view id)
+{
+    const Scheme *const scheme = schemeOf(id);
+    return scheme ? named(std::string(id), scheme->info().title) : Named{std::string(id)};
+}
+
+Named worldName(WorldKind world)
+{
+    return named("--world " + std::string(worldWord(world)),
+        world == WorldKind::live ? LOCKSCOPE_TEXT("Refusal", "real Redis")
+                                 : LOCKSCOPE_TEXT("Refusal", "the model"));
+}
+
+Wording aboutSetting(
+    const Settings &settings, std::string_view name, MarkedText text, Wording::Values more)
+{
+    more.push_back({"setting", settingName(name)});
+    more.push_back({"value", settingText(settings, name)});
+    return {text, std::move(more)};
 }
 
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scenario/settings.h"
+#include "lockscope/base/wording.h"
 
 #include <string>
 #include <string_view>
@@ -29,7 +30,13 @@ Duration leaseRoundingOf(std::string_view scheme, const Settings &settings);
 /// Returns the ids of the schemes that use a setting: "set-px-lua, redlock".
 std::string schemesWith(std::string_view setting);
 
-/// Returns a setting and its value for a message: "ttl: 250ms".
-std::string valueWords(const Settings &settings, std::string_view name);
+/// Return a setting, a scheme and a world for a message. `name`: one of settingInfos(); `id`: any.
+Named settingName(std::string_view name);
+Named schemeName(std::string_view id);
+Named worldName(WorldKind world);
+/// Returns a message about the value of a setting: `text` names {setting}, {value}, and those of
+/// `more`.
+Wording aboutSetting(
+    const Settings &settings, std::string_view name, MarkedText text, Wording::Values more = {});
 
 } // namespace lockscope

@@ -4,7 +4,7 @@
 #include "core/run/client/clientscheme.h"
 #include "core/run/faults/planprogress.h"
 #include "core/run/shared/runlength.h"
-#include "core/scenario/faulttexts.h"
+#include "core/scenario/faultlist.h"
 #include "lockscope/base/durationtext.h"
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/registry.h"
@@ -18,6 +18,12 @@ namespace {
 using Warnings = std::vector<Warning>;
 using WarningKind = Warning::Kind;
 
+// Returns a length that is exact in the English of the command line: "1500us".
+Named lengthValue(Duration length)
+{
+    return named(durationText(length), Wording({"", "{length}"}, {{"length", length}}));
+}
+
 // Warns of faults at a line that the listing does not have: they never occur.
 void warnOfLines(const EffectiveScenario &effective, Warnings &warnings)
 {
@@ -27,12 +33,15 @@ void warnOfLines(const EffectiveScenario &effective, Warnings &warnings)
         const ClientId client = fault.target.client;
         if (!isAtLine || hasStepFor(effective, client, fault.begin))
             continue;
-        const std::string line = std::to_string(fault.begin.line);
-        warnings.push_back({WarningKind::lineMissing, {}, client, fault.begin.line,
-            "the " + std::string(infoOf(fault.action).name) + " of client "
-                + std::to_string(client.value) + " at line " + line
-                + " never happens: the listing of "
-                + std::string(schemeOfClient(effective, client)->info().id) + " has no such line"});
+        warnings.push_back({WarningKind::lineMissing,
+            {LOCKSCOPE_TEXT("Warning",
+                 "{fault} at line {line} never happens: the listing of {scheme} has no such line"),
+                {{"fault",
+                     named("the " + std::string(infoOf(fault.action).name) + " of client "
+                             + std::to_string(client.value),
+                         faultText(fault))},
+                    {"line", fault.begin.line},
+                    {"scheme", schemeName(schemeOfClient(effective, client)->info().id)}}}});
     }
 }
 
@@ -48,14 +57,18 @@ void warnOfLateFaults(const EffectiveScenario &effective, Warnings &warnings)
         const Duration begin = time ? *time : when ? when->after : Duration::zero();
         if (begin < length)
             continue;
-        const std::string what = fault.action == FaultAction::lateStart
-            ? "client " + std::to_string(fault.target.client.value) + " never starts"
-            : faultTexts(fault).at("en") + " never happens";
-        warnings.push_back({WarningKind::faultTooLate, {}, fault.target.client, 0,
-            what + ": it would begin " + (time ? "at " : "") + durationText(begin)
-                + (time ? "" : " after its condition is met") + ", and the run lasts "
-                + durationText(length),
-            id});
+        Wording text{fault.action == FaultAction::lateStart
+                ? LOCKSCOPE_TEXT("Warning", "client {client} never starts")
+                : LOCKSCOPE_TEXT("Warning", "{fault} never happens"),
+            {{"client", fault.target.client},
+                {"fault", named(faultText(fault).english(), faultText(fault))}}};
+        text += {time ? LOCKSCOPE_TEXT(
+                     "Warning", ": it would begin at {begin}, and the run lasts {length}")
+                      : LOCKSCOPE_TEXT("Warning",
+                          ": it would begin {begin} after its condition is met, and the run lasts "
+                          "{length}"),
+            {{"begin", lengthValue(begin)}, {"length", lengthValue(length)}}};
+        warnings.push_back({WarningKind::faultTooLate, text});
     }
 }
 
@@ -68,15 +81,18 @@ void warnOfDisk(const EffectiveScenario &effective, Warnings &warnings)
     if (!scheme || !scheme->info().waitsForDisk)
         return;
     if (settings.persistence < Persistence::aofEverysec)
-        warnings.push_back({WarningKind::noSyncedFile, "persistence", {}, 0,
-            valueWords(settings, "persistence") + ", but " + effective.scheme
-                + " waits for a synced append-only file: no client gets "
-                + "the lock; use aof-everysec or aof-always"});
+        warnings.push_back({WarningKind::noSyncedFile,
+            aboutSetting(settings, "persistence",
+                LOCKSCOPE_TEXT("Warning",
+                    "{setting}: {value}, but {scheme} waits for a synced append-only file: no "
+                    "client gets the lock; use aof-everysec or aof-always"),
+                {{"scheme", schemeName(effective.scheme)}})});
     else if (settings.persistence == Persistence::aofEverysec && settings.ttl <= 1s)
-        warnings.push_back({WarningKind::syncTooLate, "ttl", {}, 0,
-            valueWords(settings, "ttl")
-                + " is not longer than 1s, the time between two syncs of the file: the lease may "
-                + "be over before the key is on the disk"});
+        warnings.push_back({WarningKind::syncTooLate,
+            aboutSetting(settings, "ttl",
+                LOCKSCOPE_TEXT("Warning",
+                    "{setting}: {value} is not longer than 1s, the time between two syncs of the "
+                    "file: the lease may be over before the key is on the disk"))});
 }
 
 void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
@@ -86,16 +102,22 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
     const bool isRounded = leaseRoundingOf(scheme, settings) == 1s;
     const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
     if (settingHasEffect("ttl", scheme) && lease <= settings.nodeTimeout) {
-        warnings.push_back({WarningKind::leaseTooShort, "ttl", {}, 0,
-            valueWords(settings, "ttl") + " is not longer than node-timeout "
-                + durationText(settings.nodeTimeout)
-                + ": one slow node can use up the whole lease"});
+        warnings.push_back({WarningKind::leaseTooShort,
+            aboutSetting(settings, "ttl",
+                LOCKSCOPE_TEXT("Warning",
+                    "{setting}: {value} is not longer than {other} {limit}: one slow node can use "
+                    "up the whole lease"),
+                {{"other", settingName("node-timeout")},
+                    {"limit", lengthValue(settings.nodeTimeout)}})});
     }
     if (lease != settings.ttl) {
-        warnings.push_back({WarningKind::wholeSeconds, "ttl", {}, 0,
-            valueWords(settings, "ttl") + " becomes " + durationText(lease) + " under " + scheme
-                + ": " + (schemeOf(scheme)->info().leaseRounding == 1s ? "EXPIRE" : "EX")
-                + " takes whole seconds"});
+        warnings.push_back({WarningKind::wholeSeconds,
+            aboutSetting(settings, "ttl",
+                LOCKSCOPE_TEXT("Warning",
+                    "{setting}: {value} becomes {lease} under {scheme}: {command} takes whole "
+                    "seconds"),
+                {{"lease", lengthValue(lease)}, {"scheme", schemeName(scheme)},
+                    {"command", schemeOf(scheme)->info().leaseRounding == 1s ? "EXPIRE" : "EX"}})});
     }
     LockRequest request;
     request.ttl = settings.ttl;
@@ -103,10 +125,14 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
     request.driftConstant = settings.driftConstant;
     if (settingHasEffect("drift-factor", scheme, settings)
         && driftAllowanceOf(request) >= settings.ttl) {
-        warnings.push_back({WarningKind::driftTooLong, "drift-factor", {}, 0,
-            "drift-factor and drift-constant: " + durationText(driftAllowanceOf(request))
-                + " is not shorter than the ttl of " + durationText(settings.ttl)
-                + ": no lock is ever valid"});
+        warnings.push_back({WarningKind::driftTooLong,
+            {LOCKSCOPE_TEXT("Warning",
+                 "{factor} and {constant}: {allowance} is not shorter than the {ttl} of {length}: "
+                 "no lock is ever valid"),
+                {{"factor", settingName("drift-factor")},
+                    {"constant", settingName("drift-constant")},
+                    {"allowance", lengthValue(driftAllowanceOf(request))},
+                    {"ttl", settingName("ttl")}, {"length", lengthValue(settings.ttl)}}}});
     }
 }
 
@@ -116,14 +142,18 @@ void warnOfQuorum(const EffectiveScenario &effective, Warnings &warnings)
     const int spare = nodes - quorumOf(effective.scheme, nodes);
     if (!schemeOf(effective.scheme)->info().isQuorum)
         return;
-    const std::string count = "nodes: " + std::to_string(nodes);
+    const Wording::Values values{{"setting", settingName("nodes")}, {"count", nodes},
+        {"scheme", schemeName(effective.scheme)}, {"less", nodes - 1}};
     if (spare == 0)
-        warnings.push_back({WarningKind::noneToSpare, "nodes", {}, 0,
-            count + " under " + effective.scheme + ": no node may fail"});
+        warnings.push_back({WarningKind::noneToSpare,
+            {LOCKSCOPE_TEXT("Warning", "{setting}: {count} under {scheme}: no node may fail"),
+                values}});
     else if (nodes % 2 == 0)
-        warnings.push_back({WarningKind::evenNodes, "nodes", {}, 0,
-            count + " under " + effective.scheme
-                + ": tolerates no more failures than nodes: " + std::to_string(nodes - 1)});
+        warnings.push_back({WarningKind::evenNodes,
+            {LOCKSCOPE_TEXT("Warning",
+                 "{setting}: {count} under {scheme}: tolerates no more failures than {setting}: "
+                 "{less}"),
+                values}});
 }
 
 // Returns whether the scheme can release in this way, and this is not its default way.
@@ -142,6 +172,15 @@ std::string schemesWithRelease(ReleaseWay way)
     return text;
 }
 
+Wording idleText(
+    const EffectiveScenario &effective, std::string_view name, const std::string &schemes)
+{
+    return aboutSetting(effective.scenario.settings, name,
+        LOCKSCOPE_TEXT(
+            "Warning", "{setting}: {value} has no effect under {scheme}; it applies to {schemes}"),
+        {{"scheme", schemeName(effective.scheme)}, {"schemes", schemes}});
+}
+
 void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings defaults;
@@ -150,15 +189,13 @@ void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings
         {"takeover", "loser-release", "repair", "retry", "lease-unit"}) {
         if (settingText(settings, name) != settingText(defaults, name)
             && !settingHasEffect(name, effective.scheme))
-            warnings.push_back({WarningKind::idleSetting, name, {}, 0,
-                valueWords(settings, name) + " has no effect under " + effective.scheme
-                    + "; it applies to " + schemesWith(name)});
+            warnings.push_back(
+                {WarningKind::idleSetting, idleText(effective, name, schemesWith(name))});
     }
     if (settings.release != ReleaseWay::usual
         && !hasAlternativeRelease(effective.scheme, settings.release))
-        warnings.push_back({WarningKind::idleSetting, "release", {}, 0,
-            valueWords(settings, "release") + " has no effect under " + effective.scheme
-                + "; it applies to " + schemesWithRelease(settings.release)});
+        warnings.push_back({WarningKind::idleSetting,
+            idleText(effective, "release", schemesWithRelease(settings.release))});
 }
 
 // Warns of each selected mistake that no client of the run can make.
@@ -179,11 +216,12 @@ void warnOfMistakes(const EffectiveScenario &effective, Warnings &warnings)
             if (!(scheme->info().mistakes & mistake).isEmpty())
                 schemeNames.append(schemeNames.empty() ? "" : ", ").append(scheme->info().id);
         }
-        const std::string word(articleMistakeWords[i]);
-        warnings.push_back({WarningKind::idleSetting, "mistakes", {}, 0,
-            "mistakes: " + word + " has no effect under " + effective.scheme + "; it applies to "
-                + schemeNames,
-            {}, articleMistakeWords[i]});
+        warnings.push_back({WarningKind::idleSetting,
+            {LOCKSCOPE_TEXT("Warning",
+                 "{setting}: {value} has no effect under {scheme}; it applies to {schemes}"),
+                {{"setting", settingName("mistakes")},
+                    {"value", std::string(articleMistakeWords[i])},
+                    {"scheme", schemeName(effective.scheme)}, {"schemes", schemeNames}}}});
     }
 }
 
@@ -195,10 +233,12 @@ void warnOfClientVersions(const EffectiveScenario &effective, Warnings &warnings
         const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
         if (version.release && *version.release != ReleaseWay::usual
             && !hasAlternativeRelease(scheme, *version.release)) {
-            warnings.push_back({WarningKind::idleSetting, "release", version.client, 0,
-                "the release of client " + std::to_string(version.client.value)
-                    + " has no effect under " + scheme + "; it applies to "
-                    + schemesWithRelease(*version.release)});
+            warnings.push_back({WarningKind::idleSetting,
+                {LOCKSCOPE_TEXT("Warning",
+                     "the release of client {client} has no effect under {scheme}; it applies to "
+                     "{schemes}"),
+                    {{"client", version.client}, {"scheme", schemeName(scheme)},
+                        {"schemes", schemesWithRelease(*version.release)}}}});
         }
     }
 }

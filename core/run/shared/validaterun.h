@@ -7,8 +7,6 @@
 #include "core/scenario/scenario.h"
 #include "lockscope/base/result.h"
 
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace lockscope {
@@ -33,14 +31,7 @@ struct Warning {
                        ///< the run
     };
     Kind kind;
-    std::string_view setting; ///< the setting; empty for a warning about a fault
-    ClientId client;   ///< for a warning about one client (its fault, or its own way to release):
-                       ///< this client; else 0
-    int line = 0;      ///< for lineMissing: the line of the listing; else 0
-    std::string text;  ///< one English line; the window builds its own text
-    FaultId fault = 0; ///< for faultTooLate
-    std::string_view word =
-        {}; ///< for idleSetting of `mistakes`: the one mistake that has no effect
+    Wording text; ///< one sentence, without a full stop
 };
 
 /// Checks before the start whether the settings of a run make sense together. `nodesAreGiven`: the

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/files/forks.h"
 
-#include "core/scenario/faulttexts.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/contract.h"
@@ -15,16 +14,6 @@ namespace {
 
 constexpr std::string_view forkMark = "-fork";
 constexpr std::size_t idSizeMax = 64; // same limit as in scenario files
-
-/// One text in both languages of scenarios.
-struct BilingualText {
-    std::string english;
-    std::string chinese;
-};
-
-// The text between the title and the first change.
-constexpr std::string_view englishOpening = " (changed: ";
-constexpr std::string_view chineseOpening = "（改动：";
 
 // Returns the id without the ending "-fork" or "-fork-2" that unusedId() adds.
 std::string baseId(const std::string &id)
@@ -62,70 +51,6 @@ void giveUnlessUsual(SchemeCount &count, int usual)
         count.give();
 }
 
-// Appends the change to the title in brackets. If the title has such brackets already, adds the
-// change to them.
-void addChange(std::string &title, const std::string &change, std::string_view opening,
-    std::string_view separator, std::string_view closing)
-{
-    if (title.find(opening) != std::string::npos && title.ends_with(closing))
-        title.resize(title.size() - closing.size());
-    else
-        title += opening;
-    if (!title.ends_with(opening))
-        title += separator;
-    title += change;
-    title += closing;
-}
-
-std::string numberOf(ClientId client)
-{
-    return std::to_string(client.value);
-}
-
-// Returns the name of the node. In Chinese, a space separates a number from the word that follows:
-// "节点 3 的故障", "存储的故障".
-BilingualText nodeName(NodeId node)
-{
-    if (node == storeNode)
-        return {"the store", "存储"};
-    return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value) + " "};
-}
-
-// Returns the text of the change for the title. The text of a lost or delayed message names both
-// ends of its link. The text contains no times and lengths: the timeline shows them at the fault,
-// and the user can still change them by dragging the fault.
-BilingualText changeText(const Fault &fault)
-{
-    const std::string client = numberOf(fault.target.client);
-    const BilingualText node = nodeName(fault.target.node);
-    switch (fault.action) {
-    case FaultAction::loseRequest:
-        return {"client " + client + "'s request to " + node.english + " lost",
-            "客户端 " + client + " 发给" + node.chinese + "的请求丢失"};
-    case FaultAction::loseReply:
-        return {"the reply of " + node.english + " to client " + client + " lost",
-            node.chinese + "给客户端 " + client + " 的应答丢失"};
-    case FaultAction::delayRequest:
-        return {"client " + client + "'s request to " + node.english + " delayed",
-            "客户端 " + client + " 发给" + node.chinese + "的请求推迟"};
-    case FaultAction::delayReply:
-        return {"the reply of " + node.english + " to client " + client + " delayed",
-            node.chinese + "给客户端 " + client + " 的应答推迟"};
-    default: break;
-    }
-    Fault withoutLength = fault;
-    withoutLength.end.length.reset();
-    const Texts texts = faultTexts(withoutLength);
-    return {texts.at("en"), texts.at("zh_CN")};
-}
-
-void addChangeToTitle(Scenario &scenario, const BilingualText &words)
-{
-    addChange(scenario.title["en"], words.english, englishOpening, "; ", ")");
-    if (const auto chinese = scenario.title.find("zh_CN"); chinese != scenario.title.end())
-        addChange(chinese->second, words.chinese, chineseOpening, "；", "）");
-}
-
 } // namespace
 
 Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::string> &taken)
@@ -150,7 +75,6 @@ Scenario copyWithFault(
     // Rounds as a scenario file does, so that the copy and its file run identically.
     if (fault.begin.time)
         fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time);
-    addChangeToTitle(scenario, changeText(fault));
     scenario.faults.add(std::move(fault));
     return scenario;
 }
@@ -189,17 +113,8 @@ Scenario copyWithoutFault(
     const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
 {
     Scenario scenario = copyWithNewId(run, taken);
-    const Fault fault = scenario.faults[id];
-    LOCKSCOPE_ASSERT(fault.begin.time.has_value());
-    const std::string client = numberOf(fault.target.client);
-    const BilingualText node = nodeName(fault.target.node);
-    BilingualText words{"no fault of " + node.english, "取消" + node.chinese + "的故障"};
-    if (fault.action == FaultAction::pause)
-        words = {"no pause of client " + client, "取消客户端 " + client + " 的暂停"};
-    else if (fault.action == FaultAction::crash)
-        words = {"no crash of client " + client, "取消客户端 " + client + " 的崩溃"};
+    LOCKSCOPE_ASSERT(scenario.faults[id].begin.time.has_value());
     scenario.faults.remove(id);
-    addChangeToTitle(scenario, words);
     return scenario;
 }
 

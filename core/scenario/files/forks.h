@@ -18,8 +18,7 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
 
 /// Returns a new scenario (a fork): copyWithNewId() of the run, with one additional fault. Run it
 /// with the run's seed: in the model, everything before the fault then happens exactly as in the
-/// run. The title of the fork names the change. It does not contain the time of the fault, because
-/// the user can still move the fault to another time.
+/// run. The title is that of the original; addChange() in ui/words names the change in it.
 Scenario copyWithFault(
     const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken = {});
 

@@ -99,6 +99,21 @@ std::optional<int> unfinishedClient(std::string_view text)
     return client;
 }
 
+Wording unfinishedText(std::string_view text)
+{
+    const std::optional<int> client = unfinishedClient(text);
+    if (!client)
+        return Wording::quoted(std::string(text));
+    const std::string_view what = text.substr(text.find(unfinishedWords) + unfinishedWords.size());
+    if (*client == 0)
+        return {LOCKSCOPE_TEXT("Finding", "the run has not finished its {length}"),
+            {{"length", std::string(what)}}};
+    return {what == "round"
+            ? LOCKSCOPE_TEXT("Finding", "client {client} has not finished its round")
+            : LOCKSCOPE_TEXT("Finding", "client {client} has not finished its {count} rounds"),
+        {{"client", *client}, {"count", std::string(what.substr(0, what.find(' ')))}}};
+}
+
 std::string runEndingJson(const RunEnding &ending)
 {
     if (ending == RunEnding())

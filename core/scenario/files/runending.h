@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scenario/faultplan.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/base/time.h"
 
 #include <cstdint>
@@ -52,6 +53,8 @@ std::string unfinishedRunText(Duration duration);
 /// Returns the client of an entry of RunEnding::unfinished, or 0 if the entry is for the run as a
 /// whole. Returns nothing if the entry is for a fault.
 std::optional<int> unfinishedClient(std::string_view text);
+/// Returns an entry of RunEnding::unfinished as a message.
+Wording unfinishedText(std::string_view text);
 
 /// Returns canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and, if
 /// not empty, `no_such_place`, `already_over` with `took_effect`, `reports_dropped`, and `why`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/query/eventsieve.h"
 
-#include "ui/words/lengthin.h"
+#include "ui/words/quantities.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
