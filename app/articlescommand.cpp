@@ -6,8 +6,8 @@
 
 #include "core/lab/articles/sentence.h"
 #include "core/scenario/files/jsonreader.h"
+#include "ui/words/lessonwords.h"
 #include "ui/words/text.h"
-#include "ui/words/sentencewords.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -11,11 +11,10 @@
 #include "core/run/shared/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
-#include "ui/words/findingwords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/report.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QDir>
 #include <QString>

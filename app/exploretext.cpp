@@ -6,13 +6,12 @@
 #include "app/output.h"
 #include "app/terminal.h"
 #include "core/scenario/files/scenariojson.h"
+#include "ui/words/explorewords.h"
+#include "ui/words/quantities.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/text.h"
-#include "ui/words/explorewords.h"
-#include "ui/words/fixwords.h"
-#include "ui/words/outcomewords.h"
-#include "ui/words/quantities.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QDir>
 

@@ -9,13 +9,13 @@
 #include "core/lab/lesson/lesson.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/settings.h"
-#include "lockscope/schemes/registry.h"
-#include "ui/words/text.h"
-#include "ui/words/lessonwords.h"
-#include "ui/words/outcomewords.h"
-#include "ui/words/schemewords.h"
 #include "lockscope/base/wording.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/words/lessonwords.h"
+#include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
+#include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <map>
 

@@ -6,11 +6,11 @@
 
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
-#include "lockscope/schemes/registry.h"
-#include "ui/words/text.h"
 #include "lockscope/base/wording.h"
-#include "ui/words/scenariogroup.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
+#include "ui/words/text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

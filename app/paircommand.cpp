@@ -9,10 +9,10 @@
 #include "core/lab/pairs/pair.h"
 #include "core/run/shared/validaterun.h"
 #include "core/scenario/files/library.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 namespace lockscope {
 namespace {

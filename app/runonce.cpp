@@ -10,8 +10,8 @@
 #include "core/scenario/settings.h"
 #include "core/verdict/judge.h"
 #include "lockscope/base/durationtext.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -10,11 +10,10 @@
 #include "core/scenario/nearmisses.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/words/faultwords.h"
-#include "ui/words/flowwords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 namespace lockscope {
 namespace {

@@ -11,7 +11,6 @@
 #include "ui/timeline/frame/legend.h"
 #include "ui/window/mainwindow.h"
 #include "ui/words/lessonwords.h"
-#include "ui/words/sources.h"
 #include "ui/words/text.h"
 
 #include <QClipboard>

@@ -5,7 +5,6 @@
 #include "core/scenario/files/sharecode.h"
 #include "tests/ui/windowrig.h"
 #include "ui/library/librarycheck.h"
-#include "ui/words/scenariogroup.h"
 #include "ui/library/scenariotree.h"
 #include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
@@ -13,6 +12,7 @@
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/windowfiles.h"
 #include "ui/window/wiring/lessonfeature.h"
+#include "ui/words/scenariowords.h"
 
 #include <QClipboard>
 #include <QDialog>

@@ -5,7 +5,7 @@
 #include "ui/shared/language.h"
 #include "ui/state/experiment.h"
 #include "ui/window/servers/reasonwords.h"
-#include "ui/words/refusalwords.h"
+#include "ui/words/runwords.h"
 #include "ui/words/text.h"
 
 #include "core/live/servers/givennode.h"

@@ -7,11 +7,9 @@
 #include "ui/settings/slidingsetting.h"
 #include "ui/shared/durationspinbox.h"
 #include "ui/shared/language.h"
-#include "ui/words/mistakewords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
-#include "ui/words/workloadwords.h"
 
 #include <QCheckBox>
 #include <QComboBox>

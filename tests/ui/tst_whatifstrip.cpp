@@ -6,10 +6,10 @@
 #include "ui/settings/slidingsetting.h"
 #include "ui/settings/strip.h"
 #include "ui/state/choiceedit.h"
-#include "ui/theme/theme.h"
 #include "ui/theme/outcomesign.h"
-#include "ui/words/outcomewords.h"
+#include "ui/theme/theme.h"
 #include "ui/words/settingwords.h"
+#include "ui/words/verdictwords.h"
 
 #include <QHelpEvent>
 #include <QImage>

@@ -5,7 +5,7 @@
 #include "ui/charts/chartwords.h"
 #include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
-#include "ui/words/plotwords.h"
+#include "ui/words/quantities.h"
 
 #include <QAbstractSeries>
 #include <QChart>

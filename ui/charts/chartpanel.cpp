@@ -12,7 +12,7 @@
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/words/plotwords.h"
+#include "ui/words/quantities.h"
 
 #include <QAction>
 #include <QComboBox>

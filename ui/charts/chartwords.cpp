@@ -2,8 +2,8 @@
 #include "ui/charts/chartwords.h"
 
 #include "ui/words/quantities.h"
+#include "ui/words/settingwords.h"
 #include "ui/words/timelinetext.h"
-#include "ui/words/workloadwords.h"
 
 #include <QLocale>
 

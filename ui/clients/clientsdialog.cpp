@@ -6,7 +6,7 @@
 #include "ui/shared/manualplace.h"
 #include "ui/shared/preferences.h"
 #include "ui/theme/theme.h"
-#include "ui/words/programwords.h"
+#include "ui/words/runwords.h"
 #include "ui/words/text.h"
 
 #include <QComboBox>

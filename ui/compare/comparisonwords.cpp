@@ -2,9 +2,9 @@
 #include "ui/compare/comparisonwords.h"
 
 #include "ui/words/eventwords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QCoreApplication>
 

@@ -5,12 +5,11 @@
 #include "ui/compare/comparisonwords.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/faultwords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
-#include "ui/words/workloadwords.h"
+#include "ui/words/verdictwords.h"
 
 #include <QFileInfo>
 #include <QLocale>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/pairedtimelines.h"
 
-#include "ui/timeline/canvas/timelineview.h"
-#include "ui/words/outcomewords.h"
-#include "ui/words/quantities.h"
 #include "ui/shared/statusfields.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/words/quantities.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

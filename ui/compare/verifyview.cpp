@@ -9,7 +9,7 @@
 #include "ui/shared/manualplace.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/livecontroller.h"
-#include "ui/words/refusalwords.h"
+#include "ui/words/runwords.h"
 
 #include <QCheckBox>
 #include <QShortcut>

@@ -6,7 +6,6 @@
 #include "ui/timeline/text/lanetip.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
-#include "ui/words/statewords.h"
 #include "ui/words/text.h"
 
 #include <QStringList>

@@ -4,11 +4,11 @@
 #include "core/scenario/files/runheader.h"
 #include "ui/details/detailwords.h"
 #include "ui/state/query/eventlinks.h"
-#include "ui/words/findingwords.h"
-#include "ui/words/programwords.h"
+#include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
-#include "ui/words/statewords.h"
+#include "ui/words/runwords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <algorithm>
 

@@ -8,9 +8,9 @@
 #include "ui/shared/layouts.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/restyle.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
+#include "ui/words/verdictwords.h"
 
 #include <QLabel>
 #include <QListWidget>

@@ -2,13 +2,13 @@
 #include "ui/explore/foundstory.h"
 
 #include "core/run/modelrun/simulate.h"
+#include "ui/words/explorewords.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/faultwords.h"
-#include "ui/words/fixwords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/timelinetext.h"
+#include "ui/words/verdictwords.h"
 
 #include <QCoreApplication>
 

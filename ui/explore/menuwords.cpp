@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explore/menuwords.h"
 
-#include "ui/words/outcomewords.h"
+#include "ui/words/verdictwords.h"
 
 #include <QCoreApplication>
 #include <QStringList>

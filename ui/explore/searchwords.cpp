@@ -3,8 +3,8 @@
 
 #include "ui/explore/menuwords.h"
 #include "ui/words/explorewords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/verdictwords.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/fixes/fixlist.h"
 
-#include "ui/words/fixwords.h"
-#include "ui/theme/theme.h"
 #include "ui/theme/outcomesign.h"
+#include "ui/theme/theme.h"
+#include "ui/words/explorewords.h"
 
 #include <QPainter>
 

@@ -2,7 +2,7 @@
 #include "ui/fixes/fixpanel.h"
 
 #include "ui/shared/layouts.h"
-#include "ui/words/outcomewords.h"
+#include "ui/words/verdictwords.h"
 
 #include <QLabel>
 #include <QListView>

@@ -4,10 +4,8 @@
 #include "core/lab/articles/sentence.h"
 #include "core/lab/lesson/lesson.h"
 #include "ui/theme/theme.h"
-#include "ui/words/text.h"
 #include "ui/words/lessonwords.h"
-#include "ui/words/sentencewords.h"
-#include "ui/words/sources.h"
+#include "ui/words/text.h"
 
 #include <QClipboard>
 #include <QComboBox>

@@ -2,7 +2,7 @@
 #include "ui/help/sourcesdialog.h"
 
 #include "ui/theme/theme.h"
-#include "ui/words/sources.h"
+#include "ui/words/lessonwords.h"
 
 #include <QDialogButtonBox>
 #include <QTextBrowser>

@@ -5,9 +5,9 @@
 #include "ui/library/librarycheck.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/restyle.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QHeaderView>
 

@@ -6,11 +6,11 @@
 #include "ui/library/librarycheck.h"
 #include "ui/shared/textlooks.h"
 #include "ui/theme/outcomesign.h"
-#include "ui/words/outcomewords.h"
+#include "ui/words/lessonwords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
-#include "ui/words/sources.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QHeaderView>
 #include <QLabel>

@@ -4,7 +4,7 @@
 #include "core/run/shared/validaterun.h"
 #include "core/scenario/files/scenariojson.h"
 #include "ui/state/choice.h"
-#include "ui/words/refusalwords.h"
+#include "ui/words/runwords.h"
 
 #include <QCoreApplication>
 

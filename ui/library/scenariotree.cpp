@@ -2,12 +2,10 @@
 #include "ui/library/scenariotree.h"
 
 #include "ui/library/librarycheck.h"
-#include "ui/words/scenariogroup.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/restyle.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/text.h"
-#include "ui/words/wordsearch.h"
 
 #include <QHeaderView>
 

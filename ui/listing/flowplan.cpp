@@ -2,7 +2,7 @@
 #include "ui/listing/flowplan.h"
 
 #include "ui/theme/scaledfont.h"
-#include "ui/words/flowwords.h"
+#include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 
 #include <QFontDatabase>

@@ -8,7 +8,6 @@
 #include "ui/paper/picturefiles.h"
 #include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
-#include "ui/words/flowwords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"

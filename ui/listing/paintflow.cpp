@@ -3,7 +3,7 @@
 
 #include "ui/listing/listingmarks.h"
 #include "ui/theme/theme.h"
-#include "ui/words/flowwords.h"
+#include "ui/words/schemewords.h"
 
 #include <QCoreApplication>
 #include <QPainter>

@@ -4,12 +4,11 @@
 #include "core/scenario/outcome.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/words/faultkinds.h"
-#include "ui/words/findingwords.h"
-#include "ui/words/outcomewords.h"
-#include "ui/words/plotwords.h"
+#include "ui/words/quantities.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

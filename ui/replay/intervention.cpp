@@ -3,7 +3,7 @@
 
 #include "core/run/liverun/livefaultinjector.h"
 #include "core/run/shared/validaterun.h"
-#include "ui/words/refusalwords.h"
+#include "ui/words/runwords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/text.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/replay/interventionwords.h"
 
+#include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
-#include "ui/words/statewords.h"
 #include "ui/words/timelinetext.h"
 
 namespace lockscope {

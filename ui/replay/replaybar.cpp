@@ -7,7 +7,6 @@
 #include "ui/theme/icons.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
-#include "ui/words/statewords.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

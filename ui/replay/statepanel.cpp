@@ -6,8 +6,8 @@
 #include "ui/state/replaystate.h"
 #include "ui/state/selection.h"
 #include "ui/theme/restyle.h"
+#include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
-#include "ui/words/statewords.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
 

@@ -8,9 +8,9 @@
 #include "ui/shared/textlooks.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/restyle.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QComboBox>
 #include <QGridLayout>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/expectedline.h"
 
-#include "ui/theme/theme.h"
 #include "ui/theme/outcomesign.h"
-#include "ui/words/outcomewords.h"
+#include "ui/theme/theme.h"
+#include "ui/words/verdictwords.h"
 
 #include <QPainter>
 

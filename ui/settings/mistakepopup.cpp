@@ -3,7 +3,7 @@
 
 #include "lockscope/schemes/articlemistakes.h"
 #include "ui/shared/textlooks.h"
-#include "ui/words/mistakewords.h"
+#include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 
 #include <QCheckBox>

@@ -3,7 +3,7 @@
 
 #include "lockscope/schemes/registry.h"
 #include "ui/state/choiceeditor.h"
-#include "ui/words/programwords.h"
+#include "ui/words/runwords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 

@@ -4,8 +4,8 @@
 #include "ui/settings/paintstrip.h"
 #include "ui/shared/textlooks.h"
 #include "ui/theme/theme.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/settingwords.h"
+#include "ui/words/verdictwords.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>

@@ -5,9 +5,9 @@
 #include "core/run/shared/validaterun.h"
 #include "core/verdict/judgement.h"
 #include "ui/settings/settingslider.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/settingwords.h"
+#include "ui/words/verdictwords.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

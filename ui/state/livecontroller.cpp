@@ -6,7 +6,7 @@
 #include "ui/state/choiceeditor.h"
 #include "ui/state/modelpreview.h"
 #include "ui/state/viewer.h"
-#include "ui/words/refusalwords.h"
+#include "ui/words/runwords.h"
 #include "ui/words/text.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "core/scenario/files/forks.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/viewer.h"
-#include "ui/words/refusalwords.h"
+#include "ui/words/runwords.h"
 #include "ui/words/text.h"
 
 #include <QScopedValueRollback>

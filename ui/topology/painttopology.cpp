@@ -5,8 +5,8 @@
 #include "ui/theme/painthatch.h"
 #include "ui/theme/paintmark.h"
 #include "ui/topology/topologywords.h"
+#include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
-#include "ui/words/statewords.h"
 #include "ui/words/timelinetext.h"
 
 #include <QPainter>

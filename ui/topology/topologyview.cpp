@@ -7,7 +7,7 @@
 #include "ui/theme/theme.h"
 #include "ui/topology/painttopology.h"
 #include "ui/topology/topologywords.h"
-#include "ui/words/statewords.h"
+#include "ui/words/eventwords.h"
 #include "ui/words/timelinetext.h"
 
 #include <QContextMenuEvent>

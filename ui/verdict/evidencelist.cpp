@@ -2,10 +2,10 @@
 #include "ui/verdict/evidencelist.h"
 
 #include "ui/shared/manualplace.h"
-#include "ui/theme/theme.h"
-#include "ui/words/findingwords.h"
 #include "ui/theme/outcomesign.h"
+#include "ui/theme/theme.h"
 #include "ui/words/quantities.h"
+#include "ui/words/verdictwords.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -9,10 +9,10 @@
 #include "ui/verdict/counttable.h"
 #include "ui/verdict/evidencelist.h"
 #include "ui/verdict/outcomebadge.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/settingwords.h"
+#include "ui/words/verdictwords.h"
 #include "ui/words/why.h"
-#include "ui/words/workloadwords.h"
 
 #include <QLabel>
 #include <QListView>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/trace/stateat.h"
 #include "lockscope/events/event.h"
 #include "lockscope/events/eventkind.h"
 
+#include <QCoreApplication>
 #include <QString>
 
 namespace lockscope {
@@ -26,5 +28,34 @@ struct ActorWords {
 };
 /// Returns the names in the window's current language. Thread: the window's.
 ActorWords actorWords();
+
+/// Returns a short text for one row: "#41 Client 1 sent SET …".
+QString eventLine(const Trace &trace, std::size_t row);
+
+/// The texts of the panel that shows the state at the playhead, as whole phrases for the
+/// translator. Thread: the window's.
+class StateWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::StateWords)
+public:
+    /// What the client does: "inside since 0.410 s; paused since 0.500 s".
+    static QString phase(const ClientStateAt &client);
+    /// Whether the client believes that it holds the lock: "yes, 120 ms left"; if its lease ended,
+    /// "yes, lease ended 30 ms ago".
+    static QString belief(const ClientStateAt &client);
+    /// Whether the client holds the lock according to the keys: "yes, on 3 of 5".
+    static QString keysSay(const ClientStateAt &client, const StateAt &runState);
+    /// Whether the node runs: "up", "up, replica", "down since 0.500 s".
+    static QString nodeState(const NodeStateAt &node);
+    /// The text for a node without a key.
+    static QString noKey();
+    /// The client whose token the key has.
+    static QString owner(const KeyStateAt &key);
+    /// The time until the key expires: "120 ms", "forever".
+    static QString timeToLive(const KeyStateAt &key);
+    /// The last write that the store accepted, and a later one that it refused.
+    static QString store(const Trace &trace, const StateAt &runState);
+    /// The node or the store that receives a command.
+    static QString recipient(NodeId node);
+};
 
 } // namespace lockscope

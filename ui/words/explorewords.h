@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lab/explore/answer.h"
+#include "core/lab/fixes/trials.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -42,5 +43,16 @@ private:
     /// For which lengths of a fault the run fails: a line of explanation().
     static QString lengthLine(const Story &story, const FailingLengths &range);
 };
+
+/// Returns what a fix does, as a phrase: "Set the TTL to 3.41 s".
+QString fixTitle(const Fix &fix);
+
+/// Returns the cost or the limits of a fix, in one or two sentences. `ttl`: the lease of the
+/// unchanged run.
+QString fixCost(const Fix &fix, Duration ttl);
+
+/// Returns the result of a fix: "no violation observed in 16 of 16 runs". `diagnosis`: what was
+/// wrong without the fix.
+QString trialWords(const Trial &trial, const Diagnosis &diagnosis);
 
 } // namespace lockscope

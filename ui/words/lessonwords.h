@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/lab/articles/sentence.h"
 #include "core/lab/lesson/lesson.h"
 
+#include <QCoreApplication>
 #include <QString>
+#include <QStringList>
 
 #include <cstddef>
+#include <span>
 
 namespace lockscope {
 
@@ -20,5 +24,40 @@ QString lessonGoalLine(const LessonGoal &goal);
 QString lessonSource(const Lesson &lesson);
 /// Returns the same line as HTML with links (withSourceLinks()).
 QString lessonSourceHtml(const Lesson &lesson);
+
+/// A text that scenarios and lessons name as their source.
+struct Source {
+    enum class Kind { article, debate, documentation, report };
+    Kind kind;
+    const char *id;      ///< names the source in links: "001"
+    const char *mention; ///< a regular expression: how scenarios and lessons name the source
+    const char *title;   ///< in its own language; empty: not known
+    const char *author;  ///< author or publisher, and the date; empty: not known
+    const char *address; ///< begins with https:// or http://; empty: not known
+    const char *about;   ///< one sentence, to be translated: what it is about
+};
+
+/// Returns all sources, those of one kind after each other.
+std::span<const Source> sources();
+
+/// Returns the sentence about a source in the language of the window.
+QString aboutSource(const Source &source);
+
+/// Returns a plain text as HTML. Each mention of a source is a link with the address "source:ID"
+/// (Source::id), and each report on GitHub ("redis/redis-py#416") a link to its page.
+QString withSourceLinks(const QString &text);
+
+/// The texts about a command whose run shows that a sentence of one of the five articles is true
+/// (SentenceCommand, docs/ARTICLES.md): what this run must show. Thread: the window's.
+class SentenceWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::SentenceWords)
+public:
+    /// Returns the outcomes that the run may have: "violated / stuck". For a command with two runs,
+    /// returns the outcomes of the first run and those of the second run: "violated | no violation
+    /// observed".
+    static QString outcomes(const SentenceCommand &command);
+    /// Returns what else the run must show: "finding orphan-key", "no row sent: EXPIRE".
+    static QStringList facts(const SentenceCommand &command);
+};
 
 } // namespace lockscope

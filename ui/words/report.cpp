@@ -4,14 +4,12 @@
 #include "core/lab/export/repetition.h"
 #include "core/verdict/judge.h"
 #include "ui/words/eventwords.h"
-#include "ui/words/findingwords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 #include "ui/words/why.h"
-#include "ui/words/workloadwords.h"
 
 #include <QCoreApplication>
 
@@ -25,7 +23,7 @@ struct ReportWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Report)
 };
 
-QString worldName(WorldKind world)
+QString worldWords(WorldKind world)
 {
     return world == WorldKind::model ? ReportWords::tr("The model: no run on Redis")
                                      : ReportWords::tr("Real Redis");
@@ -100,7 +98,7 @@ void addHeader(std::vector<QStringList> &rows, const RunHeader &header)
             QStringLiteral("%1 (%2)").arg(schemeTitle(header.scheme), textOf(header.scheme))});
     addClients(rows, header);
     if (header.world)
-        rows.push_back({ReportWords::tr("World"), worldName(*header.world)});
+        rows.push_back({ReportWords::tr("World"), worldWords(*header.world)});
     rows.push_back({ReportWords::tr("Seed"), QString::number(header.seed.value)});
     if (header.origin)
         addOrigin(rows, *header.origin);

@@ -5,6 +5,12 @@
 #include "lockscope/base/wording.h"
 
 #include <QString>
+#include <QStringList>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
 
 namespace lockscope {
 
@@ -34,5 +40,60 @@ void addChange(Scenario &copy, const Wording &change);
 
 /// Gives the scenario of a story (core/lab/explore/stories.h) a title and a description.
 void describeStory(Scenario &scenario);
+
+/// The groups of scenarios in the library, in the order in which the library shows them. The file
+/// of a built-in scenario names its group (key `group`). All scenarios that are not built in are in
+/// the group `own`.
+enum class ScenarioGroup : std::uint8_t {
+    oneNode,     ///< a single server, and holders that crash
+    clocks,      ///< a deadline that two different clocks measure
+    release,     ///< the question which client's key a release deletes
+    watchdogs,   ///< renewal, late commands, and common mistakes of libraries
+    replication, ///< a replica that lags behind
+    redlock,     ///< a quorum of independent nodes
+    debate,      ///< the arguments of Kleppmann and antirez about Redlock: pauses, delays, fencing
+    workloads,   ///< what goes wrong in the clients' work if two of them have the lock
+    articles,    ///< mistakes in the code of published articles, one mistake in each scenario
+    museum,      ///< reproductions of reports in the issue trackers of lock libraries
+    own,         ///< not built in: the user has created, opened or pasted it, or it is a fork
+};
+inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode, ScenarioGroup::clocks,
+    ScenarioGroup::release, ScenarioGroup::watchdogs, ScenarioGroup::replication,
+    ScenarioGroup::redlock, ScenarioGroup::debate, ScenarioGroup::workloads,
+    ScenarioGroup::articles, ScenarioGroup::museum, ScenarioGroup::own};
+
+/// Returns the group of a scenario by its id; `own` for one that is not built in.
+ScenarioGroup groupOf(std::string_view id);
+
+/// Returns the group's heading.
+QString groupTitle(ScenarioGroup group);
+
+/// A search for words that the user types, in any order. A technical term also finds its synonyms,
+/// in English and Chinese: "GC" finds "garbage collection" and "pause". The case of letters does
+/// not matter. An immutable value.
+class WordSearch {
+public:
+    explicit WordSearch(const QString &typed);
+
+    /// Returns how well an entry matches: 0 if, for one of the typed words, neither the word nor a
+    /// synonym is in the title or in the text; otherwise a higher number is a better match. A word
+    /// in the title counts more than in the text, and the typed word more than its synonym.
+    /// `title`: the line in the list. `text`: the other texts of the entry. If nothing is typed,
+    /// every entry has the same score.
+    int score(const QString &title, const QString &text = {}) const;
+
+private:
+    /// One typed word, or several words that are one term.
+    struct Term {
+        QString typed;
+        QStringList synonyms;   ///< without `typed`; they match only at the beginning of a word
+        bool isInTable = false; ///< `typed` is in the table of synonyms, so, like a synonym, it
+                                ///< matches only at the beginning of a word
+    };
+    static int score(const Term &term, const QString &title, const QString &text);
+
+    QString m_typed; ///< with single spaces
+    std::vector<Term> m_terms;
+};
 
 } // namespace lockscope

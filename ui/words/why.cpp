@@ -3,10 +3,9 @@
 
 #include "core/verdict/findings.h"
 #include "lockscope/schemes/registry.h"
-#include "ui/words/findingwords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QCoreApplication>
 #include <QStringList>

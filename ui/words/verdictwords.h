@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/outcome.h"
 #include "core/verdict/verdict.h"
 
 #include <QString>
@@ -8,6 +9,13 @@
 #include <vector>
 
 namespace lockscope {
+
+/// Returns the window's word for an outcome. A run that held is "no violation observed", never
+/// "safe", because one run cannot prove safety.
+QString outcomeWord(Outcome outcome);
+
+/// Returns one sentence that explains the outcome.
+QString outcomeMeaning(Outcome outcome);
 
 /// Returns a phrase that describes a violation, for an entry in a list.
 QString violationWords(const Violation &violation);

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/shared/validaterun.h"
 #include "core/scenario/scenario.h"
 
 #include <QString>
 
 namespace lockscope {
+
+/// Checks a run with checkRun(). Returns why the run is not possible, in the window's language;
+/// empty: it is possible. `nodesAreGiven`: whether the run uses the user's own nodes.
+QString checkRunText(const EffectiveScenario &effective, bool nodesAreGiven);
+
+/// Returns the sentences of several warnings in one line, in the window's language.
+QString warningsLine(const std::vector<Warning> &warnings);
 
 /// Returns the command lines of the user's programs in one line: "python3 worker.py"; "python3
 /// old.py; client 2: node new.js" (client 2 runs new.js, all other clients run old.py). Empty:
