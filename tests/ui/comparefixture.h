@@ -6,7 +6,6 @@
 #include "core/scenario/files/library.h"
 #include "tests/ui/windowrig.h"
 #include "ui/compare/comparepanel.h"
-#include "ui/compare/contrastmodel.h"
 #include "ui/compare/pinnedview.h"
 #include "ui/compare/pinning.h"
 #include "ui/state/experiment.h"

@@ -14,12 +14,11 @@
 #include "ui/events/eventtable.h"
 #include "ui/export/exportdialog.h"
 #include "ui/export/exporter.h"
-#include "ui/export/filewriting.h"
+#include "ui/export/exportfeature.h"
 #include "ui/shell/messagebar.h"
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/export/exportfeature.h"
 
 #include <QComboBox>
 #include <QLineEdit>

@@ -7,7 +7,6 @@
 #include "ui/events/eventtable.h"
 #include "ui/listing/listingmodel.h"
 #include "ui/listing/listingview.h"
-#include "ui/replay/factmodel.h"
 #include "ui/replay/statepanel.h"
 #include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"

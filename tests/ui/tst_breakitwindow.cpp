@@ -5,7 +5,7 @@
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
-#include "ui/explore/menuwords.h"
+#include "ui/explore/searchwords.h"
 #include "ui/faults/faultchip.h"
 #include "ui/library/newscenariodialog.h"
 #include "ui/settings/scenariopanel.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/windowrig.h"
-#include "ui/clients/adapterdialog.h"
 #include "ui/clients/adapters.h"
 #include "ui/clients/clientsdialog.h"
 #include "ui/details/eventdetails.h"

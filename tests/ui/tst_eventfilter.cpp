@@ -6,8 +6,6 @@
 #include "ui/events/eventfilterline.h"
 #include "ui/events/eventtable.h"
 #include "ui/events/eventtablemodel.h"
-#include "ui/events/filterchips.h"
-#include "ui/events/querycompleter.h"
 #include "ui/state/query/eventfilter.h"
 #include "ui/state/query/eventquery.h"
 #include "ui/state/query/eventsieve.h"

@@ -12,7 +12,7 @@
 #include "ui/events/eventtable.h"
 #include "ui/export/exportdialog.h"
 #include "ui/export/exporter.h"
-#include "ui/export/filewriting.h"
+#include "ui/export/exportfeature.h"
 #include "ui/index/lanemodel.h"
 #include "ui/paper/picturefiles.h"
 #include "ui/shell/messagebar.h"
@@ -20,7 +20,6 @@
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/export/exportfeature.h"
 
 #include <QClipboard>
 #include <QComboBox>

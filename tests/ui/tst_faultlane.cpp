@@ -2,7 +2,6 @@
 #include <QTest>
 
 #include "tests/ui/faultfixture.h"
-#include "ui/faults/conditionrow.h"
 #include "ui/faults/faulteditor.h"
 #include "ui/shared/durationspinbox.h"
 #include "ui/words/faultkinds.h"

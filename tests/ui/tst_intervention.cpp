@@ -9,7 +9,6 @@
 #include "tests/ui/windowrig.h"
 #include "ui/events/eventtable.h"
 #include "ui/listing/listingmodel.h"
-#include "ui/replay/factmodel.h"
 #include "ui/replay/statepanel.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"

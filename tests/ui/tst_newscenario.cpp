@@ -3,9 +3,7 @@
 
 #include "core/scenario/files/library.h"
 #include "tests/ui/windowrig.h"
-#include "ui/library/expectationtable.h"
 #include "ui/library/newscenariodialog.h"
-#include "ui/library/scenariodraft.h"
 #include "ui/library/scenariotree.h"
 #include "ui/settings/chosenscenario.h"
 #include "ui/state/experiment.h"

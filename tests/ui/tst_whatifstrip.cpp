@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "ui/settings/paintstrip.h"
+#include "ui/settings/choicesettings.h"
 #include "ui/settings/settingslider.h"
-#include "ui/settings/slidingsetting.h"
 #include "ui/settings/strip.h"
 #include "ui/state/choiceedit.h"
 #include "ui/theme/outcomesign.h"

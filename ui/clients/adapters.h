@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/scenario.h"
+#include "lockscope/base/result.h"
+
 #include <QString>
 
+#include <map>
+#include <string>
 #include <vector>
 
 namespace lockscope {
@@ -26,5 +31,17 @@ struct Adapter {
 /// Returns the programs in resources/clients, in the order of the table in README.md there; the
 /// last entry is README.md itself. Thread: the window's.
 const std::vector<Adapter> &adapters();
+
+/// Returns why a command line cannot start a program on this machine, in one line and in the
+/// window's language. Empty: it can start one.
+QString commandProblem(const std::string &command);
+
+/// Parses lines of the form "2=node new.js" (client 2 runs this command) and checks each command.
+/// `clients`: the number of clients. Error: names the first wrong line and the reason, in the
+/// window's language.
+Result<std::map<ClientId, std::string>> parseOwnCommands(const QString &lines, int clients);
+
+/// Returns a path as one word of a command line, with quotes if it needs them.
+QString shellWord(const QString &path);
 
 } // namespace lockscope

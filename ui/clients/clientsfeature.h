@@ -3,10 +3,14 @@
 
 #include "core/scenario/scenario.h"
 #include "ui/shell/shell.h"
+#include "ui/state/programlines.h"
 
 #include <QObject>
+#include <QWidget>
 
 class QAction;
+class QLabel;
+class QPlainTextEdit;
 
 namespace lockscope {
 
@@ -32,6 +36,32 @@ private:
     const Shell m_shell;
     ProgramOutput *m_output;
     QAction *m_action;
+};
+
+/// The standard output and standard error of the user's programs during a live run: each line with
+/// its time and its client. The panel keeps the last ProgramLines::linesMax lines. It scrolls to
+/// new lines only while the end is visible. Thread: the window's.
+class ProgramOutput : public QWidget {
+    Q_OBJECT
+public:
+    /// `shown`: the lines that the panel shows; they stay when the panel is built again.
+    explicit ProgramOutput(ProgramLines::Batch &shown, QWidget *parent = nullptr);
+
+    void add(const ProgramLines::Batch &batch);
+    void clear();
+    bool isEmpty() const { return m_shown.written == 0; }
+    QSize sizeHint() const override;
+
+private:
+    void show(const std::deque<ProgramLine> &lines);
+    void follow();
+    void showCount();
+
+    ProgramLines::Batch &m_shown;
+
+    QPlainTextEdit *m_text;
+    QLabel *m_count;
+    bool m_isFollowing = true; ///< the end was visible after the user's last scroll
 };
 
 } // namespace lockscope

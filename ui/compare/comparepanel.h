@@ -2,8 +2,12 @@
 #pragma once
 
 #include "ui/compare/pinning.h"
+#include "ui/compare/runpair.h"
 
+#include <QAbstractTableModel>
 #include <QWidget>
+
+#include <memory>
 
 class QLabel;
 class QPushButton;
@@ -37,6 +41,34 @@ private:
     QPushButton *m_swap;
     ContrastModel *m_model;
     QTableView *m_table;
+};
+
+/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one
+/// ComparedProperty per row. A row has "≠" in the first column if the texts of A and B differ.
+/// (DifferenceModel compares the events of two runs.) Thread: the window's.
+class ContrastModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { differenceSign, topic, valueA, valueB, change, columnCountAll };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Sets the pair to show; null: none.
+    void setPair(std::shared_ptr<const RunPair> pair);
+    /// REQUIRES: 0 <= row < rowCount().
+    const ComparedProperty &comparedProperty(int row) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    /// Returns the text of a cell.
+    QString cell(const ComparedProperty &shown, int column) const;
+
+    std::shared_ptr<const RunPair> m_pair;
 };
 
 } // namespace lockscope

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -33,5 +34,10 @@ QString presetTitle(const ComparePreset &preset);
 /// Returns the two choices, A and B, with the same seed. REQUIRES: the preset is one of
 /// comparePresets().
 std::pair<Choice, Choice> choicesOf(const ComparePreset &preset, Seed seed);
+
+/// Returns two choices, A and B, that differ only in the one thing that decides the outcome (see
+/// pairOf() in core/lab/pairs/pair.h). A is `choice`; if such a B is known only for another scheme,
+/// A has that scheme. Nullopt: no such B is known.
+std::optional<std::pair<Choice, Choice>> pairChoices(const Choice &choice);
 
 } // namespace lockscope

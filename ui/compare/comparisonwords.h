@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/compare/verification.h"
-#include "ui/compare/verifiedrun.h"
 
 #include <QString>
 

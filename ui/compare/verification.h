@@ -1,19 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/lab/compare/compare.h"
 #include "core/run/liverun/liverun.h"
-#include "ui/compare/verifiedrun.h"
 #include "ui/shared/backgroundjob.h"
+#include "ui/state/runview.h"
 
 #include <QObject>
 #include <QString>
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace lockscope {
+
+/// A run on real Redis and the model's prediction of this run, with the comparison of the two. An
+/// immutable value.
+struct VerifiedRun {
+    RunView predicted; ///< Comparison::shift is added to its times, so that both runs have one time
+                       ///< axis
+    RunView real;
+    Comparison comparison;
+    std::optional<ModelTimes> measured; ///< the message times that the real run had on this
+                                        ///< machine; nothing: too few measurements
+};
+
+/// Compares a real run with the prediction of this scenario. Slow: not for the window's thread.
+std::shared_ptr<const VerifiedRun> verifiedRun(
+    const EffectiveScenario &effective, const Trace &predicted, std::shared_ptr<const Trace> real);
 
 /// Runs one experiment in the model, then the requested number of times on real Redis, and compares
 /// each real run with the prediction. Slow work runs on other threads. cancel() stops the servers

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/compare/verifiedrun.h"
+#include "ui/compare/verification.h"
 
 #include <QWidget>
 

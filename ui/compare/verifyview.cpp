@@ -3,7 +3,6 @@
 
 #include "core/run/shared/validaterun.h"
 #include "ui/compare/differencetable.h"
-#include "ui/compare/latenesstable.h"
 #include "ui/compare/pairedtimelines.h"
 #include "ui/compare/verifyhead.h"
 #include "ui/shared/manualplace.h"

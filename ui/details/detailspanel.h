@@ -2,7 +2,9 @@
 #pragma once
 
 #include "lockscope/events/event.h"
+#include "ui/details/eventdetails.h"
 
+#include <QString>
 #include <QTextBrowser>
 #include <QTimer>
 
@@ -52,5 +54,10 @@ private:
 /// Adds the dock with the details of the selected event, and the history of selections with its two
 /// actions (previous, next).
 DetailsPanel &addDetails(const Shell &shell);
+
+/// Returns the details as rich text in the colours of the current theme. A link `seq:41` leads to
+/// the event with this number; a link `only:client:2` adds the condition "client:2" to the event
+/// filter. Thread: the window's.
+QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans &spans);
 
 } // namespace lockscope

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/trace/trace.h"
+#include "ui/state/query/eventquery.h"
+
+#include <QCompleter>
+#include <QStandardItemModel>
 #include <QWidget>
+
+#include <functional>
+#include <memory>
 
 class QLabel;
 class QLineEdit;
@@ -49,6 +57,58 @@ private:
     QToolButton *m_onlyButton;
     QMenu *m_menu;
     FilterChips *m_chips;
+};
+
+class FlowLayout;
+
+/// The conditions of the event filter as a row of chips. Each chip has a button ✕ that removes it;
+/// another button removes all chips. A line below shows the errors in the typed filter. Without a
+/// filter, nothing is visible.
+class FilterChips : public QWidget {
+    Q_OBJECT
+public:
+    explicit FilterChips(QWidget *parent = nullptr);
+    void showQuery(const EventQuery &query);
+
+Q_SIGNALS:
+    /// The user clicked the button of a chip, or the button for all chips. The receiver changes the
+    /// filter.
+    void removalAsked(const lockscope::QueryTerm &term);
+    void clearAsked();
+
+private:
+    /// Deletes the chips, makes those for m_query, and updates the line of errors.
+    void build();
+    void addToRow(QWidget *widget);
+    QWidget *makeChip(const QueryTerm &term);
+
+    EventQuery m_query;
+    QWidget *m_row;
+    FlowLayout *m_flow;
+    QLabel *m_errors;
+};
+
+/// Offers completions for the word at the caret of the filter line, each with its meaning: the
+/// names of fields, and after a colon the values of the field in the trace. Owned by the line.
+class QueryCompleter : public QCompleter {
+    Q_OBJECT
+public:
+    using TraceSource = std::function<std::shared_ptr<const Trace>()>;
+    /// `traceSource` returns the trace with the clients, nodes and keys to offer; it may return
+    /// null.
+    QueryCompleter(QLineEdit &line, TraceSource traceSource);
+
+    /// Returns the words to which the user can complete `word`: "client:" is a completion of "cli".
+    QStringList completionsOf(const QString &word) const;
+
+private:
+    void showCompletions();
+    /// Replaces the word at the caret by the chosen completion.
+    void insert(const QModelIndex &index);
+
+    QLineEdit &m_line;
+    TraceSource m_traceSource;
+    QStandardItemModel m_completions;
 };
 
 } // namespace lockscope

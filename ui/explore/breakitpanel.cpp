@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explore/breakitpanel.h"
 
-#include "ui/explore/behaviourcurve.h"
 #include "ui/explore/searchform.h"
 #include "ui/explore/searchwords.h"
-#include "ui/explore/storyview.h"
 #include "ui/shared/layouts.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/restyle.h"
+#include "ui/theme/theme.h"
+#include "ui/words/quantities.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/verdictwords.h"
 
 #include <QLabel>
 #include <QListWidget>
+#include <QPainter>
+#include <QPainterPath>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -274,6 +277,155 @@ void BreakItPanel::showSearch()
         m_kindTable->setText(kindTable(*m_shown.result));
         m_curve->setCurve(m_shown.result->curve);
     }
+}
+
+namespace {
+constexpr int heightInLines = 6; // of the whole chart, in lines of text
+constexpr int edgeGap = 4;       // pixels
+} // namespace
+
+BehaviourCurve::BehaviourCurve(QWidget *parent) : QWidget(parent)
+{
+    setObjectName(QStringLiteral("behaviourCurve"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void BehaviourCurve::setCurve(std::vector<CurvePoint> curve)
+{
+    m_curve = std::move(curve);
+    describe();
+    update();
+}
+
+void BehaviourCurve::describe()
+{
+    const CurvePoint last = m_curve.empty() ? CurvePoint() : m_curve.back();
+    setAccessibleName(tr("Different behaviours over placements: %1 after %2")
+                          .arg(countText(static_cast<qint64>(last.behaviours)),
+                              countText(static_cast<qint64>(last.placements))));
+    setToolTip(accessibleName());
+}
+
+QSize BehaviourCurve::sizeHint() const
+{
+    return {200, fontMetrics().lineSpacing() * heightInLines};
+}
+
+void BehaviourCurve::paintEvent(QPaintEvent *)
+{
+    if (m_curve.size() < 2 || m_curve.back().behaviours == 0)
+        return;
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const int line = fontMetrics().lineSpacing();
+    const QRectF chart =
+        QRectF(rect()).adjusted(edgeGap, line + edgeGap, -edgeGap, -line - edgeGap);
+    painter.setPen(theme.grid);
+    painter.drawLine(chart.bottomLeft(), chart.bottomRight());
+    painter.drawLine(chart.bottomLeft(), chart.topLeft());
+    const CurvePoint last = m_curve.back();
+    QPainterPath path(chart.bottomLeft());
+    for (const CurvePoint &point : m_curve) {
+        const double x =
+            static_cast<double>(point.placements) / static_cast<double>(last.placements);
+        const double y =
+            static_cast<double>(point.behaviours) / static_cast<double>(last.behaviours);
+        path.lineTo(chart.left() + x * chart.width(), chart.bottom() - y * chart.height());
+    }
+    painter.setPen(QPen(theme.accent, 2));
+    painter.drawPath(path);
+    painter.setPen(theme.textMuted);
+    const QString behaviours =
+        tr("%1 different behaviours").arg(countText(static_cast<qint64>(last.behaviours)));
+    painter.drawText(
+        rect().adjusted(edgeGap, 0, -edgeGap, 0), Qt::AlignTop | Qt::AlignRight, behaviours);
+    const QString placements =
+        tr("%1 placements").arg(countText(static_cast<qint64>(last.placements)));
+    painter.drawText(
+        rect().adjusted(edgeGap, 0, -edgeGap, 0), Qt::AlignBottom | Qt::AlignRight, placements);
+}
+
+namespace {
+
+QLabel *richLabel(const char *name, QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    label->setObjectName(QString::fromLatin1(name));
+    label->setTextFormat(Qt::RichText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+// Returns a heading with lines below it.
+QString section(const QString &heading, const QStringList &lines)
+{
+    QString html =
+        QStringLiteral("<p style=\"margin:0\"><b>%1</b></p>").arg(heading.toHtmlEscaped());
+    for (const QString &line : lines)
+        html += QStringLiteral("<p style=\"margin-top:2px; margin-bottom:0; margin-left:10px; "
+                               "text-indent:-10px\">%1</p>")
+                    .arg(line.toHtmlEscaped());
+    return html;
+}
+
+} // namespace
+
+StoryView::StoryView(QWidget *parent)
+    : QWidget(parent), m_happened(richLabel("storyHappened", this)),
+      m_matters(richLabel("storyMatters", this)), m_verify(new QPushButton(this)),
+      m_fixes(new QPushButton(this)), m_save(new QPushButton(this)), m_next(new QPushButton(this))
+{
+    setObjectName(QStringLiteral("storyView"));
+    m_verify->setObjectName(QStringLiteral("storyVerify"));
+    m_fixes->setObjectName(QStringLiteral("storyFixes"));
+    m_save->setObjectName(QStringLiteral("storySave"));
+    m_next->setObjectName(QStringLiteral("storyNext"));
+    auto *const buttons = new QWidget(this);
+    auto *const flow = new FlowLayout(buttons);
+    flow->setContentsMargins(0, 0, 0, 0);
+    for (QPushButton *const button : {m_next, m_fixes, m_verify, m_save})
+        flow->addWidget(button);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(buttons);
+    column->addWidget(m_happened);
+    column->addWidget(m_matters);
+    connect(m_verify, &QPushButton::clicked, this, &StoryView::verifyAsked);
+    connect(m_fixes, &QPushButton::clicked, this, &StoryView::fixesAsked);
+    connect(m_save, &QPushButton::clicked, this, &StoryView::saveAsked);
+    connect(m_next, &QPushButton::clicked, this, &StoryView::nextAsked);
+    hide();
+}
+
+void StoryView::setStory(std::optional<FoundStory> found, bool hasNext)
+{
+    m_found = std::move(found);
+    m_hasNext = hasNext;
+    setVisible(m_found.has_value());
+    showStory();
+}
+
+void StoryView::showStory()
+{
+    if (!m_found)
+        return;
+    m_happened->setText(section(tr("What happened"), storyEventLines(*m_found)));
+    m_happened->setVisible(!m_found->events.empty());
+    m_matters->setText(
+        section(tr("What matters for the failure"), explanationLines(m_found->story)));
+    m_next->setText(tr("Next"));
+    m_next->setToolTip(tr("Show the next story"));
+    m_next->setEnabled(m_hasNext);
+    m_fixes->setText(tr("What would fix it"));
+    m_fixes->setToolTip(tr("Try single changes to this run"));
+    m_verify->setText(tr("Verify model on Redis"));
+    m_verify->setToolTip(
+        tr("Run this failure in the model and on real Redis, and show both side by side"));
+    m_save->setText(tr("Save as scenario…"));
+    m_save->setToolTip(tr("Make this failure a scenario of your own"));
 }
 
 } // namespace lockscope

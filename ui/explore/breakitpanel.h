@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -15,6 +16,7 @@ class QLabel;
 class QListWidget;
 class QProgressBar;
 class QToolButton;
+class QPushButton;
 
 namespace lockscope {
 
@@ -98,6 +100,58 @@ private:
     QToolButton *m_fold; ///< opens and closes m_kindTable and m_curve
     QLabel *m_kindTable;
     BehaviourCurve *m_curve;
+};
+
+/// A small chart of a search: the number of different behaviours against the number of placements
+/// tried. A placement is a set of faults with their positions in one run. A behaviour is the order
+/// of the lock's events in a run. If the curve is flat at its end, further placements would
+/// probably show few new behaviours. Thread: the window's.
+class BehaviourCurve : public QWidget {
+    Q_OBJECT
+public:
+    explicit BehaviourCurve(QWidget *parent = nullptr);
+
+    void setCurve(std::vector<CurvePoint> curve);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void describe();
+
+    std::vector<CurvePoint> m_curve;
+};
+
+/// One story of a search: what happened, what matters for the failure, and buttons for the next
+/// actions. Thread: the window's.
+class StoryView : public QWidget {
+    Q_OBJECT
+public:
+    explicit StoryView(QWidget *parent = nullptr);
+
+    /// Shows a story; nothing: hides the view. `hasNext`: there is another story after it.
+    void setStory(std::optional<FoundStory> found, bool hasNext);
+
+Q_SIGNALS:
+    /// The user wants to verify the story on real Redis, to see possible fixes, to save it as a
+    /// file, or to see the next story.
+    void verifyAsked();
+    void fixesAsked();
+    void saveAsked();
+    void nextAsked();
+
+private:
+    void showStory();
+
+    std::optional<FoundStory> m_found;
+    bool m_hasNext = false;
+    QLabel *m_happened;
+    QLabel *m_matters;
+    QPushButton *m_verify;
+    QPushButton *m_fixes;
+    QPushButton *m_save;
+    QPushButton *m_next;
 };
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explore/searchform.h"
 
-#include "ui/explore/menuwords.h"
+#include "ui/explore/searchwords.h"
 #include "ui/shared/eliding.h"
 #include "ui/theme/icons.h"
 #include "ui/words/text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/export/exportplan.h"
+#include "ui/export/exporter.h"
 
 #include <QDialog>
 

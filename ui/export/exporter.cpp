@@ -5,11 +5,10 @@
 #include "core/lab/export/wholefile.h"
 #include "core/scenario/files/forks.h"
 #include "core/scenario/files/library.h"
-#include "ui/export/filewriting.h"
 #include "ui/paper/picturefiles.h"
 #include "ui/shared/language.h"
-#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"
@@ -17,6 +16,7 @@
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -315,6 +315,148 @@ void Exporter::endWrite(const ExportPlan &plan, const QString &file, const QStri
             tr("Choose another file…"), [this, plan] { askFileAndWrite(plan); }});
     }
     Q_EMIT ended(file, refusal.isEmpty());
+}
+
+namespace {
+
+struct PlanWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::Export)
+};
+
+} // namespace
+
+const std::vector<ExportFormat> &exportFormats()
+{
+    static const std::vector<ExportFormat> formats{ExportFormat::csv, ExportFormat::chromeTrace,
+        ExportFormat::png, ExportFormat::svg, ExportFormat::pdf, ExportFormat::reportMarkdown,
+        ExportFormat::reportPdf};
+    return formats;
+}
+
+bool isRowFormat(ExportFormat format)
+{
+    return format == ExportFormat::csv || format == ExportFormat::chromeTrace;
+}
+
+std::vector<ExportExtent> extentsOf(ExportFormat format)
+{
+    if (isRowFormat(format))
+        return {ExportExtent::whole, ExportExtent::filtered, ExportExtent::selected,
+            ExportExtent::visible, ExportExtent::measured};
+    return {ExportExtent::whole, ExportExtent::visible, ExportExtent::measured};
+}
+
+QString suffixOf(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::csv: return QStringLiteral("csv");
+    case ExportFormat::chromeTrace: return QStringLiteral("json");
+    case ExportFormat::png: return QStringLiteral("png");
+    case ExportFormat::svg: return QStringLiteral("svg");
+    case ExportFormat::reportMarkdown: return QStringLiteral("md");
+    case ExportFormat::pdf:
+    case ExportFormat::reportPdf: break;
+    }
+    return QStringLiteral("pdf");
+}
+
+QString formatName(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::csv: return PlanWords::tr("Trace (CSV)");
+    case ExportFormat::chromeTrace: return PlanWords::tr("Chrome trace (JSON)");
+    case ExportFormat::png: return PlanWords::tr("Picture (PNG)");
+    case ExportFormat::svg: return PlanWords::tr("Picture (SVG)");
+    case ExportFormat::pdf: return PlanWords::tr("Picture (PDF)");
+    case ExportFormat::reportMarkdown: return PlanWords::tr("Report (Markdown)");
+    case ExportFormat::reportPdf: break;
+    }
+    return PlanWords::tr("Report (PDF)");
+}
+
+QString formatPurpose(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::csv:
+        return PlanWords::tr(
+            "One row per event. Lockscope can open it again and gives the same verdict.");
+    case ExportFormat::chromeTrace:
+        return PlanWords::tr("For Perfetto (ui.perfetto.dev) and chrome://tracing: clients and "
+                             "nodes with their lanes and arrows.");
+    case ExportFormat::png:
+        return PlanWords::tr(
+            "The timeline as a pixel image, in light colours, with title, verdict and legend.");
+    case ExportFormat::svg:
+        return PlanWords::tr(
+            "The timeline as a vector image for slides and web pages, sharp at any size.");
+    case ExportFormat::pdf:
+        return PlanWords::tr("The timeline as a vector image on one page that fits it.");
+    case ExportFormat::reportMarkdown:
+        return PlanWords::tr("Verdict, evidence, counts, settings and the command that repeats the "
+                             "run, as text. The picture is saved as an SVG file beside it.");
+    case ExportFormat::reportPdf: break;
+    }
+    return PlanWords::tr("Verdict, picture, evidence, counts, settings and the command that "
+                         "repeats the run, laid out in pages.");
+}
+
+QString extentName(ExportExtent extent)
+{
+    switch (extent) {
+    case ExportExtent::whole: return PlanWords::tr("The whole run");
+    case ExportExtent::filtered: return PlanWords::tr("The filtered events");
+    case ExportExtent::selected: return PlanWords::tr("The selected events");
+    case ExportExtent::visible: return PlanWords::tr("Visible part");
+    case ExportExtent::measured: break;
+    }
+    return PlanWords::tr("Measured range");
+}
+
+QString fileFilter(ExportFormat format)
+{
+    //: %1 is the name of a format, %2 "*.csv": an entry of a file dialog
+    const QString patterns = QStringLiteral("*.") + suffixOf(format)
+        + (format == ExportFormat::csv ? QStringLiteral(" *.lockscope-trace") : QString());
+    return PlanWords::tr("%1 (%2)").arg(
+        formatName(format).section(QStringLiteral(" ("), 0, 0), patterns);
+}
+
+FileWriting::FileWriting(const QString &file, Writer writer, QObject *parent)
+    : QObject(parent), m_file(file), m_writer(std::move(writer)), m_job({}, this)
+{
+}
+
+void FileWriting::start()
+{
+    m_job.ask([this](const JobContext &job) -> BackgroundJob::Finish {
+        const QString refusal = write(job);
+        return [this, refusal, wasCancelled = job.isCancelled() && refusal.isEmpty()] {
+            Q_EMIT ended(refusal, wasCancelled);
+            deleteLater();
+        };
+    });
+}
+
+// Runs on the thread of the job. Returns the reason why the file was not written; empty: the file
+// is complete, or the writing was cancelled.
+QString FileWriting::write(const JobContext &job)
+{
+    WholeFile file(m_file);
+    if (const Result<Done> opened = file.open(); !opened)
+        return textOf(opened.error().text);
+    bool isWritten = true;
+    const auto sink = [&](std::string_view piece) {
+        return (isWritten = file.write(piece)) && !job.isCancelled();
+    };
+    const auto progress = [&](double doneShare) {
+        job.report([this, doneShare] { Q_EMIT progressed(doneShare); });
+        return !job.isCancelled();
+    };
+    const bool isComplete = m_writer(sink, progress);
+    if (!isWritten)
+        return textOf(file.error().text);
+    const Result<Done> committed = isComplete && !job.isCancelled() ? file.commit() : Done{};
+    return committed ? QString() : textOf(committed.error().text);
 }
 
 } // namespace lockscope

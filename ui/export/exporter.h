@@ -1,19 +1,92 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/trace/csv/csv.h"
 #include "core/trace/trace.h"
-#include "ui/export/exportplan.h"
-#include "ui/export/filewriting.h"
 #include "ui/paper/reportdocument.h"
 #include "ui/paper/tracepicture.h"
+#include "ui/shared/backgroundjob.h"
 #include "ui/words/report.h"
 
 #include <QObject>
 #include <QPointer>
+#include <QString>
 
 #include <functional>
+#include <vector>
 
 namespace lockscope {
+
+/// The export formats.
+enum class ExportFormat { csv, chromeTrace, png, svg, pdf, reportMarkdown, reportPdf };
+
+/// The part of the shown run that is exported. Files of rows support all values; pictures and
+/// reports support only the whole run and time ranges.
+enum class ExportExtent {
+    whole,
+    filtered, ///< the rows that pass the filter of the event table
+    selected, ///< the selected rows of the event table
+    visible,  ///< the visible time range of the timeline
+    measured, ///< the time range measured on the timeline
+};
+
+/// What to write to a file.
+struct ExportPlan {
+    ExportFormat format = ExportFormat::csv;
+    ExportExtent extent = ExportExtent::whole;
+    double scale = 2; ///< only for PNG: pixels per 1/96 inch, 1 to 8
+};
+
+const std::vector<ExportFormat> &exportFormats();
+/// Returns whether a file of this format has a row for each event; the other formats are pictures
+/// and reports.
+bool isRowFormat(ExportFormat format);
+/// Returns the extents that a format supports.
+std::vector<ExportExtent> extentsOf(ExportFormat format);
+/// Returns the suffix of the file name, without a dot: "csv", "json", "png" …
+QString suffixOf(ExportFormat format);
+
+/// Returns the name of a format in the window's language: "Trace (CSV)".
+QString formatName(ExportFormat format);
+/// Returns a sentence about the use of the format.
+QString formatPurpose(ExportFormat format);
+QString extentName(ExportExtent extent);
+/// Returns the filter for a file dialog: "Traces (*.csv)".
+QString fileFilter(ExportFormat format);
+
+/// Writes one large file on another thread, completely or not at all. The object deletes itself at
+/// the end. If it is destroyed earlier, its destructor cancels the writing and waits for the
+/// thread; then no file is written, and an existing one stays. Thread: the window's; it also
+/// receives the signals.
+class FileWriting : public QObject {
+    Q_OBJECT
+public:
+    /// Passes the text of the file to the sink, piece by piece, and reports its progress. Returns
+    /// false if the sink or the progress function returned false. It runs on the other thread and
+    /// must own what it reads.
+    using Writer = std::function<bool(const PieceSink &, const Progress &)>;
+
+    FileWriting(const QString &file, Writer writer, QObject *parent);
+
+    void start();
+    /// Ends the writing as soon as possible; ended() is still emitted.
+    void cancel() { m_job.endCurrent(); }
+
+Q_SIGNALS:
+    /// `doneShare`: how much of the file is written, from 0 to 1.
+    void progressed(double doneShare);
+    /// The writing has ended. `refusal`: the reason why the file was not written, in one line;
+    /// empty: the file is complete, or the writing was cancelled.
+    void ended(const QString &refusal, bool wasCancelled);
+
+private:
+    QString write(const JobContext &job);
+
+    const QString m_file;
+    const Writer m_writer;
+    BackgroundJob
+        m_job; // must be the last member: its destructor waits for the work, which uses the others
+};
 
 class ChoiceEditor;
 class Language;

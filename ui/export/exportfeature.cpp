@@ -2,15 +2,15 @@
 #include "ui/export/exportfeature.h"
 
 #include "ui/export/exportdialog.h"
-#include "ui/export/filewriting.h"
+#include "ui/export/exporter.h"
 #include "ui/paper/picturefiles.h"
 #include "ui/shared/language.h"
-#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
+#include "ui/shell/messagebar.h"
+#include "ui/shell/windowactions.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
 #include "ui/theme/icons.h"
-#include "ui/shell/windowactions.h"
 #include "ui/words/text.h"
 
 #include <QAction>

@@ -1,22 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/newscenariodialog.h"
 
+#include "core/run/shared/validaterun.h"
+#include "core/scenario/files/scenariojson.h"
 #include "lockscope/schemes/registry.h"
-#include "ui/library/expectationtable.h"
+#include "ui/library/librarycheck.h"
 #include "ui/shared/durationspinbox.h"
 #include "ui/shared/manualplace.h"
+#include "ui/state/choice.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/outcomesign.h"
+#include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 #include "ui/words/faultwords.h"
+#include "ui/words/runwords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QGridLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -25,6 +34,8 @@
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace lockscope {
 namespace {
@@ -321,6 +332,172 @@ void NewScenarioDialog::finish(bool isToBeSaved)
     }
     accept();
     Q_EMIT made(scenario.value(), isToBeSaved);
+}
+
+namespace {
+
+struct DraftWords {
+    Q_DECLARE_TR_FUNCTIONS(ScenarioDraft)
+};
+
+constexpr qsizetype idLengthMax =
+    48; // the limit in files is 64; this leaves space for a number at the end of the id
+
+// Returns an id from the letters a to z and the digits of the title in lower case; a hyphen
+// replaces the other characters between them.
+std::string idOf(const QString &title, const std::vector<std::string> &takenIds)
+{
+    QString id = QStringLiteral("own");
+    bool needsHyphen = true;
+    for (const QChar c : title.toLower()) {
+        const bool isPlain = (c >= u'a' && c <= u'z') || (c >= u'0' && c <= u'9');
+        if (isPlain && id.size() < idLengthMax) {
+            id += needsHyphen ? QStringLiteral("-") + c : QString(c);
+            needsHyphen = false;
+        } else {
+            needsHyphen = needsHyphen || !isPlain;
+        }
+    }
+    if (!id.contains(u'-'))
+        id += QStringLiteral("-scenario");
+    const std::string base = id.toStdString();
+    std::string free = base;
+    for (int number = 2; std::find(takenIds.begin(), takenIds.end(), free) != takenIds.end();
+         ++number)
+        free = base + "-" + std::to_string(number);
+    return free;
+}
+
+// A file must have each text in English: if there is only a Chinese text, it is used as the English
+// text, too.
+Texts textsOf(const QString &english, const QString &chinese)
+{
+    Texts texts;
+    if (!english.isEmpty() || !chinese.isEmpty())
+        texts["en"] = (english.isEmpty() ? chinese : english).toStdString();
+    if (!chinese.isEmpty())
+        texts["zh_CN"] = chinese.toStdString();
+    return texts;
+}
+
+} // namespace
+
+Scenario blankScenario()
+{
+    Scenario scenario;
+    scenario.scheme = "set-px-lua";
+    scenario.rounds = 4;
+    return scenario;
+}
+
+Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &takenIds)
+{
+    const QString english = draft.titleEnglish.simplified(),
+                  chinese = draft.titleChinese.simplified();
+    if (english.isEmpty() && chinese.isEmpty())
+        return Error{DraftWords::tr("Enter a title. One language is enough.").toStdString()};
+    Scenario scenario = draft.scenario;
+    scenario.id = idOf(english, takenIds);
+    scenario.title = textsOf(english, chinese);
+    scenario.about = textsOf(draft.aboutEnglish.trimmed(), draft.aboutChinese.trimmed());
+    // Writes and parses the scenario, so that the checks for scenario files apply.
+    Result<Scenario> parsed = parseScenario(scenarioText(scenario));
+    if (!parsed)
+        return parsed;
+    const QString refusal =
+        checkRunText(Choice(parsed.value()).effective(parsed.value().worlds.back()), false);
+    if (!refusal.isEmpty())
+        return Error{refusal.toStdString()};
+    return parsed;
+}
+
+namespace {
+constexpr int expectedIconSize = 14;
+}
+
+ExpectationTable::ExpectationTable(QWidget *parent)
+    : QTableWidget(0, 2, parent), m_check(new LibraryCheck(this))
+{
+    setObjectName(QStringLiteral("expectations"));
+    setHorizontalHeaderLabels({tr("Lock scheme"), tr("Expected")});
+    setEditTriggers(NoEditTriggers);
+    setSelectionMode(NoSelection);
+    setShowGrid(false);
+    setIconSize(QSize(expectedIconSize, expectedIconSize));
+    verticalHeader()->hide();
+    horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    horizontalHeader()->setHighlightSections(false);
+    hide();
+    connect(m_check, &LibraryCheck::checked, this,
+        [this](const QString &id) { showResult(id.toStdString()); });
+    connect(m_check, &LibraryCheck::done, this, [this] { m_isComputing = false; });
+    whenRestyled(*this, [this] { showRows(); });
+}
+
+void ExpectationTable::compute(const Scenario &scenario)
+{
+    dropOutcomes();
+    Scenario scenarioToRun = scenario;
+    scenarioToRun.expected.clear();
+    for (const Scheme *const scheme : schemes()) {
+        if (scheme->info().isLock)
+            scenarioToRun.expected.emplace(scheme->info().id,
+                Outcome::held); // the key selects the scheme; the value is not used
+    }
+    m_isComputing = true;
+    m_check->begin({scenarioToRun});
+    if (m_isComputing)
+        return;
+    showResult(scenarioToRun.id); // begin() has emitted done() at once, because m_check still has
+                                  // the result of an earlier run
+}
+
+void ExpectationTable::dropOutcomes()
+{
+    m_check->stop();
+    m_isComputing = false;
+    m_outcomes.clear();
+    m_expected.clear();
+    showRows();
+}
+
+void ExpectationTable::showResult(const std::string &id)
+{
+    const LibraryCheck::Outcomes *const outcomes = m_check->outcomes(id);
+    if (!outcomes)
+        return;
+    m_isComputing = false;
+    m_outcomes = *outcomes;
+    for (const auto &[scheme, outcome] : m_outcomes) {
+        if (outcome)
+            m_expected.emplace(scheme, *outcome);
+    }
+    showRows();
+    Q_EMIT computed();
+}
+
+// The rows are in the order of schemes(): from the simplest scheme to Redlock.
+void ExpectationTable::showRows()
+{
+    setRowCount(0);
+    for (const Scheme *const scheme : schemes()) {
+        const auto found = m_outcomes.find(std::string(scheme->info().id));
+        if (found == m_outcomes.end())
+            continue;
+        const int row = rowCount();
+        insertRow(row);
+        auto *const name = new QTableWidgetItem(schemeTitle(scheme->info().id));
+        name->setToolTip(textOf(scheme->info().id));
+        setItem(row, 0, name);
+        auto *const outcome = found->second
+            ? new QTableWidgetItem(
+                outcomeIcon(*found->second, expectedIconSize), outcomeWord(*found->second))
+            : new QTableWidgetItem(tr("– run not finished"));
+        outcome->setToolTip(found->second ? outcomeMeaning(*found->second) : QString());
+        setItem(row, 1, outcome);
+    }
+    setVisible(rowCount() > 0);
 }
 
 } // namespace lockscope

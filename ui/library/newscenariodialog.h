@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/library/scenariodraft.h"
+#include "core/scenario/scenario.h"
+#include "lockscope/base/result.h"
 
 #include <QDialog>
+#include <QString>
+#include <QTableWidget>
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +24,27 @@ class QPushButton;
 class QSpinBox;
 
 namespace lockscope {
+
+/// The user's input for a new scenario: the texts as typed, and a scenario with everything else. A
+/// value.
+struct ScenarioDraft {
+    QString titleEnglish;
+    QString titleChinese;
+    QString aboutEnglish;
+    QString aboutChinese;
+    Scenario scenario; ///< the scheme, the settings, the faults and the expected outcomes; its id
+                       ///< and its texts are ignored
+};
+
+/// Returns a blank scenario: a few rounds of two clients, without faults.
+Scenario blankScenario();
+
+/// Returns the scenario as a scenario file would describe it. Its id is derived from the English
+/// title and starts with "own-", so that it differs from all built-in ids; it also differs from all
+/// `takenIds`. Without an English title, the Chinese one is used as the English one, too. On error
+/// returns a line for the user: the title is missing, a fault names a client or node that does not
+/// exist, or the scenario cannot run.
+Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &takenIds);
 
 class DurationSpinBox;
 class ExpectationTable;
@@ -75,6 +101,40 @@ private:
     QWidget
         *m_refusalRow; ///< the row with m_refusalText; visible only while the scenario is invalid
     QLabel *m_refusalText;
+};
+
+class LibraryCheck;
+
+/// The outcome of a scenario under each lock scheme. compute() runs the model once for each scheme,
+/// in the background; the results become the scenario's expected outcomes. A scheme under which the
+/// model cannot complete the scenario is listed without an expected outcome. The table is hidden
+/// while it is empty.
+class ExpectationTable : public QTableWidget {
+    Q_OBJECT
+public:
+    explicit ExpectationTable(QWidget *parent = nullptr);
+
+    /// Runs the model and replaces the earlier results; emits computed() at the end.
+    void compute(const Scenario &scenario);
+    /// Empties the table and cancels a computation that is running.
+    void dropOutcomes();
+    bool isComputing() const { return m_isComputing; }
+    /// The expected outcomes by the id of the scheme; empty while the model runs.
+    const std::map<std::string, Outcome> &expected() const { return m_expected; }
+
+Q_SIGNALS:
+    /// The outcomes are complete.
+    void computed();
+
+private:
+    void showResult(const std::string &id);
+    void showRows();
+
+    LibraryCheck *m_check;
+    bool m_isComputing = false;
+    std::map<std::string, std::optional<Outcome>>
+        m_outcomes; ///< nothing: the run was not completed
+    std::map<std::string, Outcome> m_expected;
 };
 
 } // namespace lockscope

@@ -2,12 +2,35 @@
 #pragma once
 
 #include "core/scenario/settings.h"
-#include "ui/listing/flowpicture.h"
+#include "ui/listing/flowplan.h"
+#include "ui/listing/listingmodel.h"
+#include "ui/paper/picture.h"
 #include "ui/shared/accessible.h"
 
 #include <QWidget>
 
+class QPainter;
+
 namespace lockscope {
+
+/// A flow chart below its title, for files and the clipboard. Its texts are in the window's
+/// language.
+class FlowPicture : public Picture {
+public:
+    /// `font`: its size is not used.
+    FlowPicture(const FlowChart &chart, const QString &title, QFont font);
+
+    QSizeF size() const override;
+    void paint(QPainter &painter, double ratio = 1) const override;
+
+private:
+    QFont titleFont() const;
+
+    QString m_title;
+    QFont m_font;
+    double m_titleHeight;
+    FlowPlan m_plan;
+};
 
 class ListingView;
 
@@ -64,5 +87,19 @@ private:
         0; ///< the number of the line of the box with the keyboard focus; 0: there is no box
     AccessibleParts m_accessible;
 };
+
+/// The input for painting a flow chart.
+struct FlowScene {
+    QPainter &painter;
+    const FlowPlan &plan;
+    const QFont &font;
+    const ListingModel *listing = nullptr; ///< has the client marks, breakpoints and selected line
+                                           ///< to paint; null: paints none of them
+    int focusedLine = 0;                   ///< the line with the keyboard focus; 0: none
+};
+
+/// Paints a flow chart in the current theme, with its top left corner at the painter's origin.
+/// Thread: the window's.
+void paintFlow(const FlowScene &scene);
 
 } // namespace lockscope

@@ -7,6 +7,7 @@
 #include <QStyledItemDelegate>
 
 class QListView;
+class QPainter;
 
 namespace lockscope {
 
@@ -48,5 +49,16 @@ private:
 
     QListView &m_view;
 };
+
+// The marks at the lines of a listing, in its rows and in its flow chart. Thread: the window's.
+
+/// Paints the breakpoint of a line: for one client a disc with the number of the client, for
+/// several a disc with their count. Without clients, paints a dotted disc if `isHovered`, otherwise
+/// nothing.
+void paintBreakPoint(
+    QPainter &painter, const QPointF &centre, const std::vector<ClientId> &clients, bool isHovered);
+
+/// Paints the mark of a client that is at a line, with the painter's font.
+void paintListingMark(QPainter &painter, const QRectF &rect, const ListingModel::Mark &mark);
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #include "core/lab/snippets/phrasebook.h"
 #include "core/scenario/scenario.h"
+#include "core/trace/stateat.h"
 
 #include <QListView>
 
@@ -69,5 +70,16 @@ private:
     Parts m_parts;
     ListingModel *m_model;
 };
+
+/// Returns the row of the first event at or after row `from` that belongs to a place of the
+/// listing. For a line, this is the event that a step at this line caused, or the step itself if it
+/// caused none; for the critical section, it is `entered`. Nothing if there is no such event.
+std::optional<std::size_t> eventOfPlace(
+    const Trace &trace, const ListingPlace &place, std::size_t from);
+
+/// Returns the place in the listing at which the client was when it caused an event: a line or the
+/// critical section. Kind::nowhere if no client caused the event, for example if a node did, or if
+/// the client was at no line yet (`attempt`). REQUIRES: row < trace.size().
+ListingPlace placeOfEvent(const Trace &trace, std::size_t row);
 
 } // namespace lockscope

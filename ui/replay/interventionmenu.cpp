@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/replay/interventionmenu.h"
 
+#include "ui/index/timemarks.h"
 #include "ui/replay/intervention.h"
 #include "ui/replay/interventionwords.h"
-#include "ui/replay/placemessages.h"
+#include "ui/shared/durationspinbox.h"
 #include "ui/theme/icons.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 
 namespace lockscope {
 namespace {
@@ -347,6 +353,105 @@ Duration InterventionMenu::faultTime(WorldTime time)
 {
     return std::chrono::floor<std::chrono::microseconds>(
         std::max(time.time_since_epoch(), Duration::zero()));
+}
+
+namespace {
+constexpr std::array<Duration, 4> commonLengths{100ms, 500ms, 1s, 5s};
+// The limits in the dialog.
+constexpr Duration dialogLengthMin = 1us;
+constexpr Duration dialogLengthMax = 600s;
+} // namespace
+
+LengthMenu::LengthMenu(
+    const QString &title, Duration proposed, const Apply &apply, QWidget &window, QWidget *parent)
+    : QMenu(title, parent)
+{
+    for (const Duration length : commonLengths)
+        addAction(lengthText(length), this, [apply, length] { apply(length); });
+    addSeparator();
+    QWidget *const dialogParent = &window;
+    addAction(InterventionWords::otherLength(), this, [title, proposed, apply, dialogParent] {
+        // The menu is not the parent, because the dialog stays open after the menu is deleted.
+        auto *const dialog = new QDialog(dialogParent);
+        dialog->setObjectName(QStringLiteral("lengthDialog"));
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setWindowTitle(title);
+        auto *const box = new DurationSpinBox(dialog);
+        box->setRange(static_cast<double>(dialogLengthMin.count()),
+            static_cast<double>(dialogLengthMax.count()));
+        box->setValue(static_cast<double>(proposed.count()));
+        auto *const buttons =
+            new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
+        auto *const form = new QFormLayout(dialog);
+        form->addRow(InterventionWords::lengthLabel(), box);
+        form->addRow(buttons);
+        connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+        connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+        connect(dialog, &QDialog::accepted, dialog,
+            [apply, box] { apply(Duration(static_cast<Duration::rep>(box->value()))); });
+        dialog->open();
+    });
+}
+
+namespace {
+
+constexpr std::size_t messagesMax = 6; // in the context menu of a place
+constexpr std::size_t searchedRowsMax = 4096;
+
+} // namespace
+
+ClientId clientOf(const TimelinePlace &place)
+{
+    return place.lane ? place.lane->client : ClientId{};
+}
+
+NodeId nodeOf(const TimelinePlace &place)
+{
+    return place.lane && place.lane->role == LaneRole::node ? place.lane->node : NodeId{};
+}
+
+std::vector<std::size_t> messagesAt(
+    const Trace &trace, const TimelinePlace &place, const StateAt &runState)
+{
+    std::vector<std::size_t> rows;
+    const auto add = [&](std::size_t row) {
+        if (rows.size() < messagesMax && std::find(rows.begin(), rows.end(), row) == rows.end())
+            rows.push_back(row);
+    };
+    // Returns the `sent` row of the command to which a row belongs: the row itself, or for a reply
+    // or time-out the row of its command.
+    const auto sentOf = [&](std::size_t row) -> std::optional<std::size_t> {
+        const Event &event = trace[row];
+        if (event.kind == EventKind::sent)
+            return row;
+        if (event.kind != EventKind::replied && event.kind != EventKind::timedOut)
+            return std::nullopt;
+        const auto sent = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
+        return sent && trace[*sent].kind == EventKind::sent ? sent : std::nullopt;
+    };
+    if (place.row) {
+        if (const auto sent = sentOf(*place.row))
+            add(*sent);
+    }
+    const ClientId client = clientOf(place);
+    const NodeId node = nodeOf(place);
+    if (!client && !node)
+        return rows;
+    const auto concernsClientOrNode = [&](const Event &event) {
+        return client ? event.client == client : event.node == node;
+    };
+    for (const MessageStateAt &message : runState.messages) {
+        if (concernsClientOrNode(trace[message.row]))
+            add(message.row);
+    }
+    const std::size_t first = firstRowFrom(trace, place.time - place.reach);
+    const std::size_t end = std::min(trace.size(), first + searchedRowsMax);
+    for (std::size_t row = first; row < end && trace[row].time <= place.time + place.reach; ++row) {
+        const auto sent = sentOf(row);
+        if (sent && concernsClientOrNode(trace[*sent]))
+            add(*sent);
+    }
+    return rows;
 }
 
 } // namespace lockscope

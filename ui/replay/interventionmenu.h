@@ -1,19 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/replay/lengthmenu.h"
+#include "core/trace/stateat.h"
+#include "lockscope/base/time.h"
 #include "ui/state/replaystate.h"
 #include "ui/timeline/canvas/timelineplace.h"
 #include "ui/words/faultkinds.h"
 
+#include <QMenu>
 #include <QObject>
 
+#include <cstddef>
+#include <functional>
 #include <string_view>
 #include <vector>
 
 class QWidget;
 
 namespace lockscope {
+
+/// A menu in which the user chooses a duration: some common durations, and an entry that opens a
+/// dialog for any other. Thread: the window's.
+class LengthMenu : public QMenu {
+public:
+    using Apply = std::function<void(Duration length)>;
+    /// `apply`: is called with the chosen duration. `proposed`: the initial value in the dialog.
+    /// `window`: the parent of the dialog.
+    LengthMenu(const QString &title, Duration proposed, const Apply &apply, QWidget &window,
+        QWidget *parent);
+};
 
 class Intervention;
 
@@ -57,5 +72,17 @@ private:
     Intervention &m_intervention;
     QWidget &m_window;
 };
+
+/// Return the client or node to which the lane at a place belongs; 0 if there is no lane or it
+/// belongs to no client or node.
+ClientId clientOf(const TimelinePlace &place);
+NodeId nodeOf(const TimelinePlace &place);
+
+/// Returns the `sent` rows of the commands at a place, at most six. The command under the pointer
+/// is first. Then come the commands of the lane's client or node that are in flight at the time of
+/// the place, and then those that were sent, were answered or timed out at most `place.reach`
+/// before or after this time. `runState`: the state at the time of the place.
+std::vector<std::size_t> messagesAt(
+    const Trace &trace, const TimelinePlace &place, const StateAt &runState);
 
 } // namespace lockscope

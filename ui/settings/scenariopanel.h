@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/outcome.h"
 #include "core/scenario/scenario.h"
 #include "ui/settings/settingpanel.h"
+#include "ui/shared/eliding.h"
 
 #include <QWidget>
 
@@ -120,6 +122,51 @@ private:
     std::optional<Limits> m_lessonLimits; ///< the limits of limitTo()
     bool m_isBrief = false;
     bool m_areOutcomesHidden = false;
+};
+
+/// A line with the scenario's expected outcome for the chosen scheme: the shape of the outcome and
+/// the text "Expected: violated".
+class ExpectedLine : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExpectedLine(QWidget *parent = nullptr);
+    /// `outcome`: the expected outcome; none: the scenario has none for the scheme.
+    /// `areSettingsChanged`: the settings differ from the scenario's own settings, to which the
+    /// outcome applies; the line is then muted.
+    void setOutcome(std::optional<Outcome> outcome, bool areSettingsChanged = false);
+    QString text() const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void showToolTip();
+
+    std::optional<Outcome> m_outcome;
+    bool m_areSettingsChanged = false;
+};
+
+class ChoiceEditor;
+
+/// The list of lock schemes, which chooses the scheme of simulated clients. If the user's programs
+/// are the clients, the first entry names them; then any other entry makes the clients simulated
+/// again.
+class SchemeCombo : public ElidingCombo {
+    Q_OBJECT
+public:
+    explicit SchemeCombo(ChoiceEditor &editor, QWidget *parent = nullptr);
+
+    /// Fills the list in the current language. `allowed`: the schemes that the list has beside the
+    /// chosen one; nothing: all schemes.
+    void fill(const std::optional<std::vector<std::string>> &allowed);
+    /// Shows the current choice.
+    void showChoice();
+
+private:
+    ChoiceEditor &m_editor;
 };
 
 } // namespace lockscope

@@ -2,7 +2,6 @@
 #include "ui/settings/settingcontrol.h"
 
 #include "ui/settings/choicesettings.h"
-#include "ui/settings/slidingsetting.h"
 #include "ui/shared/manualplace.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"

@@ -3,6 +3,7 @@
 
 #include "core/scenario/settings.h"
 
+#include <QString>
 #include <QWidget>
 
 #include <string>
@@ -72,5 +73,9 @@ private:
     QLabel *m_note;
     QGridLayout *m_grid;
 };
+
+/// A style sheet for a QToolButton that looks like a link.
+inline const QString linkButtonStyle =
+    QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
 
 } // namespace lockscope

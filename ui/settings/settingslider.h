@@ -4,7 +4,10 @@
 #include "core/scenario/settings.h"
 #include "ui/settings/strip.h"
 
+#include <QRectF>
 #include <QSlider>
+
+class QPainter;
 
 namespace lockscope {
 
@@ -89,5 +92,11 @@ private:
     double m_anchorPosition = 0;
     bool m_isFine = false; ///< Alt is pressed
 };
+
+/// Draws a strip of outcomes into the groove of a slider: each outcome in its colour and texture,
+/// with its shape if there is space, and a vertical line where the outcome changes. Cells without
+/// an outcome are empty; stale outcomes are faint. `positionMax`: the slider's last position, at
+/// the groove's right end.
+void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int positionMax);
 
 } // namespace lockscope

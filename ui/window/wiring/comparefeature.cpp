@@ -4,18 +4,17 @@
 #include "core/lab/export/wholefile.h"
 #include "ui/compare/comparepanel.h"
 #include "ui/compare/comparepresets.h"
-#include "ui/compare/pairchoices.h"
 #include "ui/compare/pinnedview.h"
 #include "ui/compare/verifyview.h"
-#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "ui/state/experiment.h"
 #include "ui/shell/kept.h"
+#include "ui/shell/messagebar.h"
+#include "ui/shell/windowactions.h"
+#include "ui/shell/windowdocks.h"
+#include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
 #include "ui/window/statusline.h"
-#include "ui/shell/windowactions.h"
-#include "ui/shell/windowdocks.h"
 
 #include <QAction>
 #include <QBoxLayout>
