@@ -8,7 +8,7 @@
 #include "app/runoptions.h"
 #include "app/terminal.h"
 #include "core/lab/audit/audit.h"
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "ui/words/quantities.h"

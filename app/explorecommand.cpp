@@ -9,7 +9,7 @@
 #include "core/lab/explore/goals.h"
 #include "core/lab/explore/search.h"
 #include "core/lab/explore/stories.h"
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/files/library.h"
 

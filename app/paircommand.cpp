@@ -7,7 +7,7 @@
 #include "app/runoptions.h"
 
 #include "core/lab/pairs/pair.h"
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "core/scenario/files/library.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/settingwords.h"

@@ -8,9 +8,9 @@
 
 #include "core/lab/export/attempttable.h"
 #include "core/lab/export/chrometrace.h"
+#include "core/run/check/runlength.h"
+#include "core/run/check/validaterun.h"
 #include "core/run/modelrun/lookahead.h"
-#include "core/run/shared/runlength.h"
-#include "core/run/shared/validaterun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
@@ -108,7 +108,9 @@ Result<std::optional<Duration>> expectedDuration(const EffectiveScenario &effect
 int reportResult(const RunResult &result, const EffectiveScenario &effective, const RunCall &call,
     Duration runDuration)
 {
-    const auto &[trace, failure, stopSignal] = result;
+    const auto &[trace, failure, isRefused, stopSignal] = result;
+    if (isRefused)
+        return fail(wrongUsage, *failure);
     if (!trace || trace->isEmpty()) {
         if (stopSignal)
             return fail(signalExitCode(*stopSignal), Error{"ended before anything happened"});

@@ -111,8 +111,8 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call,
     ProgressLine progress(expected, !call.outputs.isQuiet && call.showsProgress);
     const Result<std::optional<int>> stopSignal = waitForEnd(run, signals, call, progress);
     if (!stopSignal)
-        return {nullptr, stopSignal.error(), std::nullopt};
-    return {run.trace(), run.failure(), stopSignal.value()};
+        return {nullptr, stopSignal.error(), false, std::nullopt};
+    return {run.trace(), run.failure(), run.refusal().has_value(), stopSignal.value()};
 }
 
 } // namespace
@@ -207,7 +207,7 @@ int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<D
         callOfEachRun.outputs.isQuiet =
             true; // the first run has printed the warnings about the nodes
         if (result.failure)
-            return fail(couldNotRun, *result.failure);
+            return fail(result.isRefused ? wrongUsage : couldNotRun, *result.failure);
         stopSignal = result.stopSignal;
         if (stopSignal) // this run was cut short
             break;

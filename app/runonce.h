@@ -15,6 +15,7 @@ namespace lockscope {
 struct RunResult {
     std::shared_ptr<const Trace> trace; ///< null or incomplete if there is a failure
     std::optional<Error> failure;  ///< why the run was not possible, or why its trace is not valid
+    bool isRefused = false;        ///< the failure: this run is not possible
     std::optional<int> stopSignal; ///< the signal that ended the run, if any
 };
 

@@ -4,7 +4,7 @@
 #include "app/process/stopsignals.h"
 #include "core/live/programs/splitcommand.h"
 #include "core/live/servers/givennode.h"
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/process/startup.h"
 
-#include "core/run/shared/threadrefused.h"
+#include "lockscope/base/threadrefused.h"
 
 #include <QByteArray>
 

@@ -106,7 +106,7 @@ struct Scenario {
     int rounds = 0;    ///< the number of rounds of each client; 0: the clients continue until the
                        ///< duration is over
     Duration duration = 10s; ///< a run lasts this long, unless its clients and its faults end
-                             ///< earlier (core/run/shared/runlength.h)
+                             ///< earlier (core/run/check/runlength.h)
     FaultPlan faults;
     std::vector<ClientVersion> clients; ///< clients with another scheme or release than the others;
                                         ///< each client at most once

@@ -6,7 +6,7 @@
 #include "core/lab/livelab/faultsbyhand.h"
 #include "core/lab/livelab/faultstorm.h"
 #include "core/lab/livelab/lastseconds.h"
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/runending.h"
 #include "core/scenario/files/scenariojson.h"

@@ -2,7 +2,7 @@
 #include "tests/explore/force.h"
 
 #include "core/lab/explore/choices.h"
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/explore/asked.h"
 

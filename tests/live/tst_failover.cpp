@@ -3,7 +3,7 @@
 
 #include "core/live/servers/processstate.h"
 #include "tests/support/failoverrig.h"
-#include "tests/support/modelrig.h"
+#include "tests/support/liverig.h"
 #include "tests/support/owncourse.h"
 #include "tests/support/tracelaws.h"
 

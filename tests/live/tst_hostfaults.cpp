@@ -5,7 +5,7 @@
 
 #include "core/live/servers/blockingcall.h"
 #include "core/live/servers/processguard.h"
-#include "core/run/liverun/descriptors.h"
+#include "core/run/liverun/machinecheck.h"
 #include "core/trace/trace.h"
 #include "lockscope/net/eventloop.h"
 #include "tests/live/redisclient.h"

@@ -3,7 +3,7 @@
 
 #include "core/live/servers/blockingcall.h"
 #include "core/run/liverun/faults/linkfaults.h"
-#include "tests/support/modelrig.h"
+#include "tests/support/liverig.h"
 #include "tests/support/owncourse.h"
 #include "tests/support/tcpnode.h"
 #include "tests/support/tracelaws.h"

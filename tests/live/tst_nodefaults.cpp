@@ -297,6 +297,24 @@ private Q_SLOTS:
         QCOMPARE(run.trace()->size(), 0u);
     }
 
+    void serversWithoutTheModuleAreFoundBeforeAnyNodeStarts()
+    {
+        EffectiveScenario effective = clientsAtWork("set-px-lua");
+        effective.scenario.settings.clockDrift = 100;
+        QVERIFY(checkRun(effective, false));
+        LiveRun run(effective, {{}, "no-such-server"});
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(run.refusal());
+        QCOMPARE(run.refusal()->kind, RunRefusal::Kind::needsModule);
+        QCOMPARE(run.failure()->text, run.refusal()->text);
+        const QString text = QString::fromStdString(run.failure()->text);
+        QVERIFY2(text.startsWith(QLatin1String("clock-drift and clock-jump of nodes: no "))
+                && text.endsWith(QLatin1String(", or --world model")),
+            qPrintable(text));
+        QVERIFY(run.nodes().empty());
+        QCOMPARE(run.trace()->size(), 0u);
+    }
+
     void aFreezeOfAGivenNodeIsRefused()
     {
         const ReservedPort port;

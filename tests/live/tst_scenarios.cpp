@@ -3,10 +3,10 @@
 
 #include "core/lab/pairs/pair.h"
 #include "core/live/servers/serverprogram.h"
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
-#include "tests/support/modelrig.h"
+#include "tests/support/liverig.h"
 #include "tests/support/owncourse.h"
 #include "tests/support/tracelaws.h"
 

@@ -6,6 +6,7 @@
 #include "core/scenario/files/scenariojson.h"
 #include "tests/support/failoverrig.h"
 #include "tests/support/leftovers.h"
+#include "tests/support/liverig.h"
 #include "tests/support/tracelaws.h"
 
 #include <QFile>

@@ -5,7 +5,7 @@
 #include "lockscope/base/ids.h"
 #include "tests/live/counting.h"
 #include "tests/live/storelook.h"
-#include "tests/support/modelrig.h"
+#include "tests/support/liverig.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
-#include "tests/support/modelrig.h"
+#include "tests/support/liverig.h"
 #include "tests/support/storm.h"
 #include "tests/support/tracelaws.h"
 

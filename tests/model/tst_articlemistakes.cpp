@@ -4,7 +4,7 @@
 #include <QFile>
 #include <QTest>
 
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/phpcompare.h"

@@ -10,9 +10,9 @@
 #include "core/lab/articles/sentence.h"
 #include "core/lab/lesson/lesson.h"
 #include "core/lab/pairs/pair.h"
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "tests/model/articlepage.h"
-#include "tests/support/modelrig.h"
+#include "tests/support/liverig.h"
 
 #include <QFile>
 

@@ -2,7 +2,7 @@
 // Clients that wait forever, and attempts whose lease is over before the client has the lock.
 #include <QTest>
 
-#include "core/run/shared/deadend.h"
+#include "core/run/client/runend.h"
 #include "core/workload/fencing.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/model/runlengths.h"

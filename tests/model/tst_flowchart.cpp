@@ -4,8 +4,8 @@
 #include <QTest>
 
 #include "core/lab/flow/flowchart.h"
-#include "core/run/client/clientscheme.h"
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
+#include "core/scenario/clientscheme.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/stateat.h"
 #include "lockscope/schemes/registry.h"

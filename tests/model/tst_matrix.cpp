@@ -5,7 +5,7 @@
 // with its own settings only, because it shows the behaviour of a certain lock library.
 #include <QTest>
 
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "core/scenario/files/library.h"
 #include "core/verdict/judgement.h"
 #include "tests/support/modelrig.h"

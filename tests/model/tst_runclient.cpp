@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "core/model/simworld.h"
-#include "core/run/shared/runclient.h"
+#include "core/run/client/runclient.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/tracelaws.h"

@@ -3,12 +3,14 @@
 // began.
 #include <QTest>
 
+#include "core/run/check/runlength.h"
 #include "core/run/faults/planprogress.h"
 #include "core/run/modelrun/lookahead.h"
-#include "core/run/shared/runlength.h"
+#include "core/run/check/runlength.h"
 #include "core/workload/fencing.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/files/runending.h"
+#include "core/workload/fencing.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/model/runlengths.h"
 #include "tests/support/modelrig.h"

@@ -2,7 +2,7 @@
 // The commands that clients send to servers of different versions (setting `server`), and WAITAOF.
 #include <QTest>
 
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 #include "tests/support/failoverrig.h"
 #include "tests/support/modelrig.h"
 

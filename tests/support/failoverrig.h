@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-#include "tests/support/liverig.h"
+#include "tests/support/modelrig.h"
 
 #include <algorithm>
 #include <optional>

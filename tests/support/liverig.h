@@ -2,25 +2,13 @@
 #pragma once
 
 #include "core/run/liverun/liverun.h"
-#include "core/verdict/judge.h"
+#include "tests/support/modelrig.h"
 
 #include <map>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace lockscope {
-
-/// Returns the live run of a built-in scenario, as `lockscope run ID --scheme SCHEME` executes it.
-EffectiveScenario builtIn(const char *id, const std::string &scheme = {});
-
-/// The result of a run: the trace and its verdict.
-struct JudgedRun {
-    std::shared_ptr<const Trace> trace;
-    Verdict verdict;
-
-    int count(EventKind kind) const;
-};
 
 /// Executes a run on real Redis to its end and judges it. Fails the test and returns an empty
 /// result if the run cannot be executed.

@@ -3,7 +3,27 @@
 
 #include "tests/support/modelrig.h"
 
+#include "core/scenario/files/library.h"
+#include "core/scenario/scenario.h"
+
 namespace lockscope {
+
+EffectiveScenario builtIn(const char *id, const std::string &scheme)
+{
+    EffectiveScenario effective;
+    effective.scenario = findScenario(id).value();
+    effective.scheme = scheme.empty() ? effective.scenario.scheme : scheme;
+    effective.scenario.settings = settingsUnder(effective.scenario, effective.scheme);
+    return effective;
+}
+
+int JudgedRun::count(EventKind kind) const
+{
+    int found = 0;
+    for (std::size_t i = 0; i < trace->size(); ++i)
+        found += (*trace)[i].kind == kind ? 1 : 0;
+    return found;
+}
 
 EffectiveScenario effectiveInModel(const char *id, const std::string &scheme)
 {

@@ -2,9 +2,24 @@
 #pragma once
 
 #include "core/run/modelrun/simulate.h"
-#include "tests/support/liverig.h"
+#include "core/verdict/judge.h"
+
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace lockscope {
+
+/// Returns the live run of a built-in scenario, as `lockscope run ID --scheme SCHEME` executes it.
+EffectiveScenario builtIn(const char *id, const std::string &scheme = {});
+
+/// The result of a run: the trace and its verdict.
+struct JudgedRun {
+    std::shared_ptr<const Trace> trace;
+    Verdict verdict;
+
+    int count(EventKind kind) const;
+};
 
 /// Returns a built-in scenario prepared for a run in the model, as `lockscope run ID --scheme
 /// SCHEME --world model` executes it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/storm.h"
 
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "lockscope/schemes/registry.h"
 
 #include <functional>

@@ -83,14 +83,18 @@ void addLayerCases()
         "#include \"lockscope/base/ids.h\"\n#include \"core/trace/trace.h\"\n", {2});
     addCase("includesFollowLayers", "downwards", "core/lockscope/schemes/a.h",
         "#include \"lockscope/runtime/process.h\"\n#include <vector>\n", {});
-    addCase("includesFollowLayers", "downwards, through another room", "core/run/shared/a.h",
+    addCase("includesFollowLayers", "downwards, through another room", "core/run/check/a.h",
         "#include \"core/workload/nap.h\"\n", {});
     addCase("includesFollowLayers", "live includes model", "core/live/servers/a.h",
         "#include \"core/model/simworld.h\"\n", {1});
     addCase("includesFollowLayers", "model includes live", "core/model/a.h",
         "#include \"core/live/servers/redisserver.h\"\n", {1});
+    addCase("includesFollowLayers", "a run of the model includes live", "core/run/modelrun/a.h",
+        "#include \"core/live/servers/redisserver.h\"\n", {1});
+    addCase("includesFollowLayers", "the check of a run includes live", "core/run/check/a.cpp",
+        "#include \"core/live/servers/clockfaults.h\"\n", {1});
     addCase("includesFollowLayers", "the judge includes a run", "core/verdict/a.cpp",
-        "#include \"core/run/shared/runend.h\"\n#include \"core/trace/spans.h\"\n", {1});
+        "#include \"core/run/client/runend.h\"\n#include \"core/trace/spans.h\"\n", {1});
     addCase("includesFollowLayers", "core includes ui", "core/run/liverun/a.cpp",
         "#include \"ui/timeline/timelineview.h\"\n", {1});
     addCase("includesFollowLayers", "a feature includes another feature", "ui/charts/a.cpp",
@@ -117,7 +121,7 @@ void addLayerCases()
         "#include <QString>\n", {1});
     addCase("qtOnlyWhereAllowed", "under MIT", "core/trace/a.h",
         "// SPDX-License-Identifier: MIT\n#include <QtCore/QObject>\n#include <vector>\n", {2});
-    addCase("qtOnlyWhereAllowed", "a window in core", "core/run/shared/a.h",
+    addCase("qtOnlyWhereAllowed", "a window in core", "core/run/check/a.h",
         "#include <QObject>\n#include <QtGui/QRegion>\n#include <QColor>\n", {2, 3});
     addCase("qtOnlyWhereAllowed", "a window in the command line", "app/a.h",
         "#include <QApplication>\n#include <QString>\n", {1});

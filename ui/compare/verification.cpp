@@ -95,11 +95,11 @@ void Verification::poll()
 void Verification::judgeRun()
 {
     m_pollTimer.stop();
-    const auto failure = m_run->failure();
+    const QString failure = failureText(*m_run, m_request.real);
     const auto real = m_run->trace();
     endRun();
-    if (failure || !real || real->isEmpty()) {
-        fail(failure ? textOf(failure->text) : tr("the run has no events"));
+    if (!failure.isEmpty() || !real || real->isEmpty()) {
+        fail(failure.isEmpty() ? tr("the run has no events") : failure);
         return;
     }
     setStage(Stage::judging);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/verifyview.h"
 
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "ui/compare/differencetable.h"
 #include "ui/compare/pairedtimelines.h"
 #include "ui/compare/verifyhead.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/index/validity.h"
 
-#include "core/run/shared/settingcounts.h"
+#include "core/run/check/settingcounts.h"
 #include "lockscope/base/durationtext.h"
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/registry.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/librarydialog.h"
 
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/library/librarycheck.h"
 #include "ui/library/scenariotree.h"

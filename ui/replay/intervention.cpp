@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/replay/intervention.h"
 
+#include "core/run/check/validaterun.h"
 #include "core/run/liverun/livefaultinjector.h"
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "ui/words/runwords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/choicesettings.h"
 
-#include "core/run/shared/settingcounts.h"
+#include "core/run/check/settingcounts.h"
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/settings/settingslider.h"

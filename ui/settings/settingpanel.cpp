@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingpanel.h"
 
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/settings/settingcontrol.h"

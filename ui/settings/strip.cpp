@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/strip.h"
 
+#include "core/run/check/validaterun.h"
 #include "core/run/modelrun/simulate.h"
-#include "core/run/shared/validaterun.h"
 #include "core/verdict/judgement.h"
 #include "ui/settings/settingslider.h"
 #include "ui/words/quantities.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/faultplaneditor.h"
 
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "core/scenario/files/forks.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/viewer.h"

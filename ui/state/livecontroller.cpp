@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/livecontroller.h"
 
-#include "core/run/shared/runlength.h"
+#include "core/run/check/runlength.h"
 #include "core/scenario/faultlist.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/modelpreview.h"
@@ -202,7 +202,7 @@ void LiveController::passProgramLines()
 
 void LiveController::finish()
 {
-    const auto failure = m_run->failure();
+    const QString failure = failureText(*m_run, m_viewer.shownScenario());
     m_pollTimer.stop();
     m_run.reset();
     passProgramLines();
@@ -214,8 +214,8 @@ void LiveController::finish()
     if (!hasRows && (shown == RunView::Source::model || shown == RunView::Source::none))
         m_preview.ask(); // during the live run, the choice may have changed, so the shown run may
                          // be of an older choice
-    if (failure)
-        Q_EMIT failed(textOf(failure->text));
+    if (!failure.isEmpty())
+        Q_EMIT failed(failure);
 }
 
 } // namespace lockscope

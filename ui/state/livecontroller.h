@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/check/validaterun.h"
 #include "core/run/liverun/liverun.h"
-#include "core/run/shared/validaterun.h"
 #include "ui/state/modelpicture.h"
 #include "ui/state/programlines.h"
 
@@ -40,7 +40,7 @@ public:
     EffectiveScenario effective() const;
     /// Returns whether a run of the choice may start. If the choice has no maximum length and the
     /// model expects a run longer than the default limit, lengthMax()
-    /// (core/run/shared/runlength.h), the run may not start, and this function emits tooLong().
+    /// (core/run/check/runlength.h), the run may not start, and this function emits tooLong().
     /// Exception: a run that is kept running, or whose clients are programs, may always start.
     bool checkRunLength();
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/settingwords.h"
 
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "core/workload/workload.h"
 #include "lockscope/base/wording.h"
 #include "ui/words/quantities.h"

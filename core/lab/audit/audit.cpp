@@ -4,7 +4,8 @@
 #include "core/lab/fixes/trials.h"
 #include "core/live/programs/splitcommand.h"
 #include "core/run/liverun/liverun.h"
-#include "core/run/shared/checkrun.h"
+#include "core/run/liverun/machinecheck.h"
+#include "core/run/check/checkrun.h"
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/verdict/judge.h"
@@ -284,6 +285,8 @@ Result<AuditCase, LeftOutReason> auditCase(const EffectiveScenario &userRun, boo
     AuditCase result{userRun, Outcome::held, {}, renewsLease};
     result.run.scenario.settings.watchdog = false; // the program renews by itself
     if (const auto checked = checkRun(result.run, false); !checked)
+        return leftOutReasonFor(checked.error());
+    if (const auto checked = checkModule(result.run); !checked)
         return leftOutReasonFor(checked.error());
     if (const auto done = runCorrectLocks(userRun, result); !done)
         return done.error();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/explore/choices.h"
 
-#include "core/run/shared/settingcounts.h"
+#include "core/run/check/settingcounts.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -4,7 +4,7 @@
 #include "core/lab/explore/choices.h"
 #include "core/lab/explore/exactslots.h"
 #include "core/lab/explore/exacttrier.h"
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 #include "lockscope/base/random.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/explore/shrink.h"
 
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "core/lab/explore/search.h"
 #include "core/lab/fixes/trials.h"
 #include "core/run/liverun/liverun.h"
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/scenario.h"
 #include "core/verdict/judge.h"

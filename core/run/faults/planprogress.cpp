@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/faults/planprogress.h"
 
-#include "core/run/client/clientscheme.h"
+#include "core/scenario/clientscheme.h"
 #include "core/workload/fencing.h"
 #include "core/workload/workload.h"
 #include "core/scenario/faultlist.h"

@@ -4,7 +4,7 @@
 #include "core/run/faults/triggerwatcher.h"
 #include "core/run/liverun/clienthost.h"
 #include "core/run/liverun/faults/linkfaults.h"
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 #include "core/run/liverun/nodes/redisnodes.h"
 
 #include <functional>

@@ -54,6 +54,11 @@ std::optional<Error> LiveRun::failure() const
     return m_run->failure();
 }
 
+std::optional<RunRefusal> LiveRun::refusal() const
+{
+    return m_run->refusal();
+}
+
 std::vector<NodeAddress> LiveRun::nodes() const
 {
     return m_run->nodes();

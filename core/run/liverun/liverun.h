@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/live/tunnels/tlsoptions.h"
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 #include "core/scenario/files/runending.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/trace.h"
@@ -84,6 +84,8 @@ public:
     /// Returns why the run could not start or its trace is not valid (for example: no redis-server,
     /// or a node cannot be reached). Nullopt: no failure so far.
     std::optional<Error> failure() const;
+    /// Returns why the run is not possible, if that is the failure().
+    std::optional<RunRefusal> refusal() const;
     /// Returns the address of each node, node 1 first and the store last; empty until the nodes
     /// run.
     std::vector<NodeAddress> nodes() const;

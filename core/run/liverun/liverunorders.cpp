@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/liverunorders.h"
 
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
+#include "core/run/liverun/machinecheck.h"
 
 #include <utility>
 
@@ -51,9 +52,11 @@ Result<Done, RunRefusal> LiveRunOrders::inject(
         return isPossible;
     EffectiveScenario onlyAdded = m_effective;
     onlyAdded.scenario.faults = faults;
-    const auto isSupported = checkRun(onlyAdded, !m_options.given.empty());
-    if (!isSupported)
-        return isSupported;
+    for (const auto &isSupported : {checkRun(onlyAdded, !m_options.given.empty()),
+             checkModule(onlyAdded, m_options.redisServer)}) {
+        if (!isSupported)
+            return isSupported;
+    }
     if (!m_options.isOpenToFaults)
         return RunRefusal{LOCKSCOPE_TEXT(
             "Refusal", "no fault can be added: this run was started without support for it")};

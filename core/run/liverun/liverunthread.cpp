@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/liverunthread.h"
 
-#include "core/run/liverun/descriptors.h"
+#include "core/run/check/checkrun.h"
+#include "core/run/liverun/machinecheck.h"
 #include "core/run/liverun/runkeys.h"
 #include "core/run/liverun/runorigin.h"
 #include "core/run/liverun/storevalues.h"
 #include "core/run/liverun/worker.h"
-#include "core/run/shared/checkrun.h"
-#include "core/run/shared/threadrefused.h"
-#include "core/run/shared/validaterun.h"
 #include "core/scenario/files/runheader.h"
 #include "core/scenario/linkrows.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/base/threadrefused.h"
 #include "lockscope/commands/command.h"
 
 #include <algorithm>
@@ -106,6 +105,12 @@ std::optional<Error> LiveRunThread::failure() const
     return m_failure;
 }
 
+std::optional<RunRefusal> LiveRunThread::refusal() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_refusal;
+}
+
 std::vector<NodeAddress> LiveRunThread::nodes() const
 {
     const std::scoped_lock lock(m_mutex);
@@ -176,17 +181,25 @@ void LiveRunThread::threadMain()
     m_stateChanged.notify_all();
 }
 
+// The caller should have checked the run, so that the user could correct it. What only a server can
+// tell is found here, before any server of the run starts.
+Result<Done, RunRefusal> LiveRunThread::checkPossible() const
+{
+    const auto checked = checkRun(m_effective, !m_options.given.empty());
+    return checked ? checkModule(m_effective, m_options.redisServer) : checked;
+}
+
 Result<Done> LiveRunThread::setUp()
 {
     const bool areNodesGiven = !m_options.given.empty();
+    if (const auto possible = checkPossible(); !possible) {
+        const std::scoped_lock lock(m_mutex);
+        m_refusal = possible.error();
+        return possible.error();
+    }
     const auto allowed = allowDescriptors(m_effective, m_options);
     if (!allowed)
         return allowed.error();
-    // The caller should have validated the run, so that the user could correct it. A run that
-    // cannot work is refused here at the latest.
-    const auto validated = validateRun(m_effective, areNodesGiven);
-    if (!validated)
-        return validated.error();
     makeNodesAndLinks();
     auto started = m_redisNodes->start();
     if (!started)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/client/runend.h"
 #include "core/run/faults/planprogress.h"
 #include "core/run/faults/triggerwatcher.h"
 #include "core/run/liverun/faults/linkfaults.h"
 #include "core/run/liverun/liverunorders.h"
 #include "core/run/liverun/nodes/redisnodes.h"
 #include "core/run/liverun/programs/programclients.h"
-#include "core/run/shared/runend.h"
 #include "core/trace/tracemerger.h"
 #include "lockscope/net/opensocket.h"
 
@@ -31,11 +31,13 @@ public:
     bool isFinished() const;
     bool waitFinished(std::chrono::milliseconds limit) const;
     std::optional<Error> failure() const;
+    std::optional<RunRefusal> refusal() const;
     std::vector<NodeAddress> nodes() const;
 
 private:
     void threadMain();
     Result<Done> runToEnd();
+    Result<Done, RunRefusal> checkPossible() const;
     Result<Done> setUp();
     void noteBegin();
     std::string remarksText(const CheckedNode &node) const;
@@ -98,6 +100,7 @@ private:
     mutable std::condition_variable m_stateChanged;
     bool m_isFinished = false;
     std::optional<Error> m_failure;
+    std::optional<RunRefusal> m_refusal;
     std::vector<NodeAddress> m_nodes;
     std::thread m_thread;
 };

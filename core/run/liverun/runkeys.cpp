@@ -2,7 +2,7 @@
 #include "core/run/liverun/runkeys.h"
 
 #include "core/live/tunnels/keyslot.h"
-#include "core/run/client/clientscheme.h"
+#include "core/scenario/clientscheme.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/schemes/articlemistakes.h"

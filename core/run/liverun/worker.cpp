@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/worker.h"
 
-#include "core/run/client/clientscheme.h"
+#include "core/scenario/clientscheme.h"
 #include "lockscope/base/contract.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/live/observe/stalldetector.h"
+#include "core/run/client/runclient.h"
 #include "core/run/liverun/clienthost.h"
-#include "core/run/shared/runclient.h"
 #include "core/trace/recorder.h"
 #include "lockscope/net/eventloop.h"
 #include "lockscope/net/liveworld.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/modelrun/lookahead.h"
 
+#include "core/run/check/runlength.h"
 #include "core/run/modelrun/simulate.h"
-#include "core/run/shared/runlength.h"
 
 namespace lockscope {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/modelrun/simulate.h"
 
-#include "core/run/client/clientscheme.h"
+#include "core/run/check/validaterun.h"
 #include "core/run/modelrun/simulatorrun.h"
-#include "core/run/shared/validaterun.h"
 #include "core/scenario/choices.h"
+#include "core/scenario/clientscheme.h"
 #include "core/workload/workload.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/random.h"

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "core/model/simsentinels.h"
+#include "core/run/client/runclient.h"
+#include "core/run/client/runend.h"
 #include "core/run/faults/planprogress.h"
 #include "core/run/faults/triggerwatcher.h"
 #include "core/run/modelrun/headertext.h"
 #include "core/run/modelrun/modelfailovers.h"
 #include "core/run/modelrun/modelfaults.h"
 #include "core/run/modelrun/simulate.h"
-#include "core/run/shared/runclient.h"
-#include "core/run/shared/runend.h"
 #include "lockscope/runtime/timer.h"
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/runlengthfeature.h"
 
-#include "core/run/shared/runlength.h"
+#include "core/run/check/runlength.h"
 #include "ui/shell/kept.h"
 #include "ui/shell/messagebar.h"
 #include "ui/shell/windowactions.h"

@@ -94,11 +94,8 @@ Result<Done> ManagedNodes::makeClocks()
     if (!isNeeded && !m_options.isOpenToFaults)
         return Done{};
     const auto canLoad = checkSimulatedClock(m_options.redisServer);
-    if (!canLoad && isNeeded)
-        return canLoad;
-    if (!canLoad)
-        return Done{}; // clock faults cannot be added during this run: checkRun() refuses them with
-                       // the reason
+    if (!canLoad) // without need: checkModule() refuses clock faults that are added during the run
+        return isNeeded ? canLoad : Done{};
     for (int i = 1; i <= m_options.nodes * (1 + m_options.replicas); ++i) {
         auto clock = PreloadPage::create(m_folder->path() / ("n" + std::to_string(i) + ".shim"),
             NodeRates(m_options.settings.clockDrift).withoutFaults());

@@ -2,8 +2,8 @@
 #include "core/run/liverun/programs/programclient.h"
 
 #include "core/live/programs/splitcommand.h"
+#include "core/run/client/runclient.h"
 #include "core/run/liverun/programs/programenvironment.h"
-#include "core/run/shared/runclient.h"
 
 #include <sys/wait.h>
 

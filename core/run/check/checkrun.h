@@ -22,7 +22,8 @@ struct RunRefusal : Error {
     bool needsOtherNodes = false; ///< a fault is on a node that this run does not have
 };
 
-/// Checks whether a run is possible. `nodesAreGiven`: the nodes of the run are given by the user
+/// Checks whether a run is possible, as far as that can be known before anything starts.
+/// `nodesAreGiven`: the nodes of the run are given by the user
 /// (`--node`).
 Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool nodesAreGiven);
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/liverun/descriptors.h"
+#include "core/run/liverun/machinecheck.h"
 
+#include "core/live/servers/clockfaults.h"
+#include "core/run/check/settingcounts.h"
+#include "core/run/faults/nodeclocks.h"
 #include "core/run/liverun/faults/neededrelays.h"
 
 #include <sys/resource.h>
@@ -38,6 +41,31 @@ rlimit descriptorLimit()
 }
 
 } // namespace
+
+Result<Done, RunRefusal> checkModule(
+    const EffectiveScenario &effective, const std::string &redisServer)
+{
+    const Settings &settings = effective.scenario.settings;
+    const FaultPlan &faults = effective.scenario.faults;
+    const bool needsClocks = needsNodeClocks(faults, settings);
+    const bool needsSentinelLinks = std::any_of(
+        faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
+    if (!needsClocks && !needsSyncs(settings) && !needsSentinelLinks)
+        return Done{};
+    const Result<Done> canLoad = checkSimulatedClock(redisServer); // tests the server, not the plan
+    if (canLoad)
+        return Done{};
+    const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
+        : needsSentinelLinks             ? "faults of sentinels' links"
+                                         : "power-loss: on";
+    return RunRefusal{{LOCKSCOPE_TEXT("Refusal", "{what}: {reason}, or {world}"),
+        {{"what",
+             named(what,
+                 LOCKSCOPE_TEXT("Refusal",
+                     "The servers of this machine cannot simulate clocks, disks or sentinels' "
+                     "links"))},
+            {"reason", canLoad.error().text}, {"world", worldName(WorldKind::model)}}}};
+}
 
 std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/shared/runlength.h"
+#include "core/run/check/runlength.h"
 
 #include "lockscope/base/durationtext.h"
 

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 
-#include "core/live/servers/clockfaults.h"
-#include "core/run/client/clientscheme.h"
-#include "core/run/faults/nodeclocks.h"
-#include "core/run/shared/checkprograms.h"
-#include "core/run/shared/settingcounts.h"
+#include "core/run/check/checkprograms.h"
+#include "core/run/check/settingcounts.h"
 #include "core/scenario/choices.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/linkrows.h"
@@ -348,33 +345,6 @@ Checked checkWorld(const EffectiveScenario &effective)
     return checkRelays(settings);
 }
 
-// Checks whether the servers can load the preload module (core/preload), if the run needs it.
-// Without this module, a live run can neither set the clock of a server, nor track what the server
-// has synced to disk, nor redirect a sentinel's links.
-Checked checkModule(const EffectiveScenario &effective)
-{
-    const Settings &settings = effective.scenario.settings;
-    const FaultPlan &faults = effective.scenario.faults;
-    const bool needsClocks = needsNodeClocks(faults, settings);
-    const bool needsSentinelLinks = std::any_of(
-        faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
-    if (!needsClocks && !needsSyncs(settings) && !needsSentinelLinks)
-        return Done{};
-    const Result<Done> canLoad = checkSimulatedClock(); // tests the server, not the plan
-    if (canLoad)
-        return Done{};
-    const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
-        : needsSentinelLinks             ? "faults of sentinels' links"
-                                         : "power-loss: on";
-    return RunRefusal{{LOCKSCOPE_TEXT("Refusal", "{what}: {reason}, or {world}"),
-        {{"what",
-             named(what,
-                 LOCKSCOPE_TEXT("Refusal",
-                     "The servers of this machine cannot simulate clocks, disks or sentinels' "
-                     "links"))},
-            {"reason", canLoad.error().text}, {"world", worldName(WorldKind::model)}}}};
-}
-
 } // namespace
 
 bool runsIn(const Scenario &scenario, WorldKind world)
@@ -395,7 +365,7 @@ Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool nodes
     }
     // REQUIRES of checkServer(): the other checks succeeded.
     return effective.world == WorldKind::live
-        ? checkModule(effective)
+        ? Result<Done, RunRefusal>(Done{})
         : checkServer(effective, versionOf(effective.scenario.settings.server));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/shared/checkrun.h"
+#include "core/run/check/checkrun.h"
 
 namespace lockscope {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/shared/settingcounts.h"
+#include "core/run/check/settingcounts.h"
 
 #include "core/workload/workload.h"
 #include "lockscope/schemes/articlemistakes.h"

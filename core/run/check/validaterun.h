@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/shared/checkrun.h"
-#include "core/run/shared/settingcounts.h"
+#include "core/run/check/checkrun.h"
+#include "core/run/check/settingcounts.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/base/result.h"

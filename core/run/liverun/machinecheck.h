@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/check/checkrun.h"
 #include "core/run/liverun/liverun.h"
 
 #include <cstddef>
+#include <string>
 
 namespace lockscope {
+
+/// Checks whether the servers can load the preload module (core/preload), if the run needs it:
+/// without this module, a live run can neither set the clock of a server, nor track what the server
+/// has synced to disk, nor redirect a sentinel's links. `redisServer`: as LiveOptions::redisServer.
+/// Starts a server, once for each program (checkSimulatedClock()). Thread: any.
+Result<Done, RunRefusal> checkModule(
+    const EffectiveScenario &effective, const std::string &redisServer = {});
 
 /// Returns the maximum number of file descriptors that a live run has open in this process at one
 /// time: for the clients' connections, the relays on links, the servers and the observers.

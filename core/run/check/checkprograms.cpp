@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/shared/checkprograms.h"
+#include "core/run/check/checkprograms.h"
 
-#include "core/run/shared/settingcounts.h"
+#include "core/run/check/settingcounts.h"
 #include "core/scenario/faultlist.h"
 
 namespace lockscope {

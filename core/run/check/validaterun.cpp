@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/shared/validaterun.h"
+#include "core/run/check/validaterun.h"
 
-#include "core/run/client/clientscheme.h"
+#include "core/run/check/runlength.h"
 #include "core/run/faults/planprogress.h"
-#include "core/run/shared/runlength.h"
+#include "core/run/check/runlength.h"
 #include "core/scenario/faultlist.h"
 #include "lockscope/base/durationtext.h"
 #include "lockscope/commands/lockcommands.h"

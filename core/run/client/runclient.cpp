@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/shared/runclient.h"
+#include "core/run/client/runclient.h"
 
-#include "core/run/client/clientscheme.h"
+#include "core/scenario/clientscheme.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/client/clientscheme.h"
+#include "core/scenario/clientscheme.h"
 
 #include "lockscope/schemes/registry.h"
 
