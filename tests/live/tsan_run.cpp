@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run without LiveRunThread and without Qt, so that the thread sanitizer checks all data that
+// A run without LiveRun and without Qt, so that the thread sanitizer checks all data that
 // threads share: worker threads with their clients, the observers' thread, the merging thread, a
 // thread that reads snapshots, and settings that change during the run. Exit 0: the trace is
 // complete and in order.

@@ -6,8 +6,6 @@
 #include "core/run/check/runlength.h"
 #include "core/run/faults/planprogress.h"
 #include "core/run/modelrun/lookahead.h"
-#include "core/run/check/runlength.h"
-#include "core/workload/fencing.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/files/runending.h"
 #include "core/workload/fencing.h"

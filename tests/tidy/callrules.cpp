@@ -40,7 +40,7 @@ const std::vector<BannedCode> &bannedCode()
                 QStringLiteral("core/live/servers/preloadpage.cpp"),
                 QStringLiteral("core/live/servers/nodefacts.cpp"),
                 QStringLiteral("core/run/liverun/runorigin.cpp")}},
-        // core/run/ is allowed, because LiveRunThread and the code that waits for it use real
+        // core/run/ is allowed, because LiveRun and the code that waits for it use real
         // threads.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
             QStringLiteral("only the live world may read a clock"),

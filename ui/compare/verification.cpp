@@ -5,6 +5,7 @@
 #include "core/lab/compare/compare.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/verdict/judge.h"
+#include "ui/words/runwords.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
@@ -95,7 +96,7 @@ void Verification::poll()
 void Verification::judgeRun()
 {
     m_pollTimer.stop();
-    const QString failure = failureText(*m_run, m_request.real);
+    const QString failure = failureText(*m_run);
     const auto real = m_run->trace();
     endRun();
     if (!failure.isEmpty() || !real || real->isEmpty()) {

@@ -3,7 +3,6 @@
 
 #include "core/run/check/validaterun.h"
 #include "core/run/liverun/livefaultinjector.h"
-#include "core/run/check/validaterun.h"
 #include "ui/words/runwords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/text.h"

@@ -202,7 +202,7 @@ void LiveController::passProgramLines()
 
 void LiveController::finish()
 {
-    const QString failure = failureText(*m_run, m_viewer.shownScenario());
+    const QString failure = failureText(*m_run);
     m_pollTimer.stop();
     m_run.reset();
     passProgramLines();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/runwords.h"
 
+#include "core/run/liverun/liverun.h"
 #include "ui/words/text.h"
 
 #include <QCoreApplication>
@@ -12,6 +13,14 @@ QString checkRunText(const EffectiveScenario &effective, bool nodesAreGiven)
 {
     const auto checked = checkRun(effective, nodesAreGiven);
     return checked ? QString() : sentenceOf(checked.error().message);
+}
+
+QString failureText(const LiveRun &run)
+{
+    if (const auto refusal = run.refusal())
+        return sentenceOf(refusal->message);
+    const auto failure = run.failure();
+    return failure ? textOf(failure->text) : QString();
 }
 
 QString warningsLine(const std::vector<Warning> &warnings)

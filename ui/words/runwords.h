@@ -8,9 +8,15 @@
 
 namespace lockscope {
 
+class LiveRun;
+
 /// Checks a run with checkRun(). Returns why the run is not possible, in the window's language;
 /// empty: it is possible. `nodesAreGiven`: whether the run uses the user's own nodes.
 QString checkRunText(const EffectiveScenario &effective, bool nodesAreGiven);
+
+/// Returns why a live run failed, in the window's language as far as it is a refusal; empty: it has
+/// not failed.
+QString failureText(const LiveRun &run);
 
 /// Returns the sentences of several warnings in one line, in the window's language.
 QString warningsLine(const std::vector<Warning> &warnings);

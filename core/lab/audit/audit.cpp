@@ -3,9 +3,9 @@
 
 #include "core/lab/fixes/trials.h"
 #include "core/live/programs/splitcommand.h"
+#include "core/run/check/checkrun.h"
 #include "core/run/liverun/liverun.h"
 #include "core/run/liverun/machinecheck.h"
-#include "core/run/check/checkrun.h"
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/verdict/judge.h"

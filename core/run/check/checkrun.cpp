@@ -4,6 +4,7 @@
 #include "core/run/check/checkprograms.h"
 #include "core/run/check/settingcounts.h"
 #include "core/scenario/choices.h"
+#include "core/scenario/clientscheme.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/linkrows.h"
 #include "core/workload/workload.h"

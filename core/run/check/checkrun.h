@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/scenario/scenario.h"
-#include "lockscope/base/wording.h"
 #include "lockscope/base/result.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/commands/serverversion.h"
 
 #include <utility>
@@ -23,8 +23,7 @@ struct RunRefusal : Error {
 };
 
 /// Checks whether a run is possible, as far as that can be known before anything starts.
-/// `nodesAreGiven`: the nodes of the run are given by the user
-/// (`--node`).
+/// `nodesAreGiven`: the nodes of the run are given by the user (`--node`).
 Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool nodesAreGiven);
 
 /// Checks whether servers of that version support the commands that the schemes of the run need.

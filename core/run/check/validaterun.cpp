@@ -3,7 +3,7 @@
 
 #include "core/run/check/runlength.h"
 #include "core/run/faults/planprogress.h"
-#include "core/run/check/runlength.h"
+#include "core/scenario/clientscheme.h"
 #include "core/scenario/faultlist.h"
 #include "lockscope/base/durationtext.h"
 #include "lockscope/commands/lockcommands.h"

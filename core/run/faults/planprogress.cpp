@@ -2,9 +2,9 @@
 #include "core/run/faults/planprogress.h"
 
 #include "core/scenario/clientscheme.h"
+#include "core/scenario/faultlist.h"
 #include "core/workload/fencing.h"
 #include "core/workload/workload.h"
-#include "core/scenario/faultlist.h"
 
 #include <algorithm>
 

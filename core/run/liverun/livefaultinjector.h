@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/check/checkrun.h"
 #include "core/run/faults/triggerwatcher.h"
 #include "core/run/liverun/clienthost.h"
 #include "core/run/liverun/faults/linkfaults.h"
-#include "core/run/check/checkrun.h"
 #include "core/run/liverun/nodes/redisnodes.h"
 
 #include <functional>

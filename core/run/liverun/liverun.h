@@ -1,81 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/live/tunnels/tlsoptions.h"
 #include "core/run/check/checkrun.h"
-#include "core/scenario/files/runending.h"
-#include "core/scenario/scenario.h"
-#include "core/trace/trace.h"
-#include "lockscope/base/result.h"
-#include "lockscope/net/nodeaddress.h"
+#include "core/run/client/runend.h"
+#include "core/run/faults/failover.h"
+#include "core/run/faults/triggerwatcher.h"
+#include "core/run/liverun/liverunorders.h"
+#include "core/trace/tracemerger.h"
+#include "lockscope/net/eventloop.h"
+#include "lockscope/net/opensocket.h"
 
 #include <chrono>
-#include <functional>
+#include <condition_variable>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
-#include <string>
+#include <thread>
 #include <vector>
 
 namespace lockscope {
 
-class LiveRunThread;
-
-/// Where a live run's nodes come from, and where its trace is stored.
-struct LiveOptions {
-    std::vector<NodeAddress> given; ///< `--node`: the run uses these nodes; empty: the run starts
-                                    ///< its own redis-server processes
-    std::string redisServer;        ///< the program to start; empty: redis-server from PATH
-    bool isOpenToFaults = false;    ///< faults may be added: clients' links get relays
-                                    ///< (neededrelays.h), the nodes' clocks can be changed
-    std::shared_ptr<TraceMemory> memory{}; ///< stores the rows, moves the oldest to disk
-                                           ///< (tracememory.h); null: no rows move to disk
-    /// Called once after all clients and observers have ended, before the nodes end. The nodes
-    /// still have all their data, and the function may connect to them. The addresses are those of
-    /// LiveRun::nodes(). Thread: that of the run, which waits until the function returns.
-    std::function<void(const std::vector<NodeAddress> &nodes)> beforeNodesEnd{};
-    /// Called with each line that a user's program has written to its standard output or standard
-    /// error, and with messages about its reports. Thread: one of the run's.
-    std::function<void(ClientId client, std::string_view line)> programOutput{};
-    /// Called before the clients start, once for each command that a node of `given` refuses, and
-    /// if the node may evict the keys of locks. `line` states what this means for the run. Thread:
-    /// that of the run.
-    std::function<void(std::string_view line)> onNodeRemark{};
-    int clientsMax = 0; ///< up to this number, changeSettings() can start and stop clients during
-                        ///< the run; 0: their number is fixed
-    TlsOptions tls{};   ///< for given nodes that have TLS
-};
+class ClientHost;
+class CommandTap;
+class LinkFaults;
+class ProgramClients;
+class RedisNodes;
+struct CheckedNode;
 
 /// A run against real Redis. The constructor starts it and returns at once; the run has its own
 /// threads. The destructor stops the run and ends every server that the run has started. Thread:
 /// any; calls do not block, except waitFinished() and the destructor.
-class LiveRun {
+///
+/// The run's own thread sets up the nodes, starts the clients, merges their events into the trace,
+/// passes each row to the TriggerWatcher, carries out the operator's orders, and ends all threads
+/// and servers of the run.
+class LiveRun final : public LiveRunOrders {
 public:
     LiveRun(EffectiveScenario effective, LiveOptions options);
     ~LiveRun();
-    LiveRun(const LiveRun &) = delete;
-    LiveRun &operator=(const LiveRun &) = delete;
 
     /// Returns a trace with all rows so far. A later trace of the same run has the same rows and
     /// more rows at its end. Empty before the run-begin row.
     std::shared_ptr<const Trace> trace() const;
-    /// Changes settings during the run: a client uses the new values from its next attempt on.
-    /// Ignores settings of the scope SettingScope::run, with one exception: in a run with
-    /// LiveOptions::clientsMax, a larger `clients` starts further clients. With a smaller
-    /// `clients`, the clients with higher numbers finish their round and wait.
-    void changeSettings(const Settings &settings);
-    /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a
-    /// condition or a step. A row setting-changed records the faults and who added them (`by`).
-    /// Error: a fault is not possible in this run or can only be planned; or the run has not begun,
-    /// is over, or was started without LiveOptions::isOpenToFaults.
-    Result<Done, RunRefusal> inject(
-        const FaultPlan &faults, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
-    /// With a client only (node 0): resumes the client. With a node only (client 0): ends all
-    /// faults on the node, and restarts its process if it is down. With both: ends all faults on
-    /// their link. Returns at once; the faults end soon after.
-    void endFaults(ClientId client, NodeId node);
-    /// Ends the run early. The run finishes soon after; its run-end row contains the reason and
-    /// `why` ("SIGINT", "stopped by hand").
-    void stop(const std::string &why, RunEnding::Reason reason = RunEnding::Reason::stopped);
     /// Returns whether the run has ended: its clients and servers have ended, and the trace gets no
     /// more rows.
     bool isFinished() const;
@@ -91,7 +58,67 @@ public:
     std::vector<NodeAddress> nodes() const;
 
 private:
-    std::unique_ptr<LiveRunThread> m_run;
+    void threadMain();
+    Result<Done> runToEnd();
+    Result<Done, RunRefusal> checkPossible() const;
+    Result<Done> setUp();
+    void noteBegin();
+    std::string remarksText(const CheckedNode &node) const;
+    void makeNodesAndLinks();
+    Result<Done> openLinks();
+    std::function<CommandTap *(ClientId, NodeId)> makeTaps();
+    void makeWorkers();
+    Result<Done> startClients();
+    void mergeUntilEnd();
+    Result<Done> endRun();
+    bool hitDescriptorLimit() const;
+    bool isOver();
+    RunEnd::IsLiving livingTest();
+    void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
+    void noteChange(std::string_view change) override;
+    void applySettings(const std::shared_ptr<const Settings> &settings) override;
+    void runDueWork();
+    ClientHost &hostOf(ClientId client);
+    void notifyOfSwitch(const PrimarySwitch &change);
+
+    const RunEpoch m_epoch = std::chrono::steady_clock::now();
+    const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
+
+    // The members from here to m_endTime are only for the run's thread, unless a comment names a
+    // mutex. The recorders of a run have different numbers.
+    static constexpr std::uint16_t runRecorder = 1;
+    static constexpr std::uint16_t nodesRecorder = 2;
+    static constexpr std::uint16_t linksRecorder = 3;
+    static constexpr std::uint16_t firstWorkerRecorder = 4;
+    Recorder m_recorder{runRecorder, m_texts};
+    TraceWriter m_writer{m_texts, m_options.memory}; // guarded by m_mutex
+    std::multimap<WorldTime, std::function<void()>>
+        m_timedWork; // work for later (EventCondition::after), by time; dropped at the end
+    TriggerWatcher m_triggers;
+    TraceMerger m_merger; // guarded by m_mutex
+    std::unique_ptr<RedisNodes> m_redisNodes;
+    std::unique_ptr<LinkFaults> m_links;
+    const std::shared_ptr<Primaries> m_primaries = std::make_shared<Primaries>();
+    std::vector<std::unique_ptr<ClientHost>>
+        m_hosts;                          // of the clients: worker threads, or one for all programs
+    ProgramClients *m_programs = nullptr; // one of the hosts; null: the clients are not programs
+    std::unique_ptr<LiveFaultInjector> m_faults;
+    std::mutex m_switchMutex;
+    std::vector<PrimarySwitch> m_switches; // all switches so far; guarded by m_switchMutex
+    bool m_hasHosts = false; // m_hosts is complete, and each new switch is passed to it at once;
+                             // guarded by m_switchMutex
+    PlanProgress m_progress{m_effective};
+    std::optional<RunEnd> m_end;            // set when the clients start
+    WorldTime m_endTime = WorldTime::max(); // set at the end of the run: no row has a later time
+    const std::uint64_t m_shortagesAtStart = descriptorShortages();
+
+    mutable std::mutex m_mutex; // guards the members below and those that name it
+    mutable std::condition_variable m_stateChanged;
+    bool m_isFinished = false;
+    std::optional<Error> m_failure;
+    std::optional<RunRefusal> m_refusal;
+    std::vector<NodeAddress> m_nodes;
+    std::thread m_thread;
 };
 
 } // namespace lockscope

@@ -1,17 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/liverunorders.h"
 
-#include "core/run/check/checkrun.h"
+#include "core/run/liverun/livefaultinjector.h"
 #include "core/run/liverun/machinecheck.h"
+#include "core/run/liverun/runkeys.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope {
+namespace {
 
-LiveRunOrders::LiveRunOrders(const EffectiveScenario &effective, const Settings &settings,
-    const LiveOptions &options, Actions actions)
-    : m_effective(effective), m_options(options), m_actions(std::move(actions)),
-      m_settings(settings)
+// Returns the scenario with room for all clients that LiveRun::changeSettings() may start.
+EffectiveScenario withClientsMax(EffectiveScenario effective, int clientsMax)
+{
+    int &clients = effective.scenario.settings.clients;
+    clients = std::max(clients, clientsMax);
+    return effective;
+}
+
+} // namespace
+
+LiveRunOrders::LiveRunOrders(EffectiveScenario effective, LiveOptions options)
+    : m_options(std::move(options)), m_settings(effective.scenario.settings),
+      m_effective(withTagForCluster(
+          withClientsMax(std::move(effective), m_options.clientsMax), m_options.given)),
+      m_ordered(m_settings)
 {
 }
 
@@ -31,16 +45,16 @@ void LiveRunOrders::changeSettings(const Settings &settings)
         if (info.scope != SettingScope::attempt && !canStartClients)
             continue;
         const std::string text = settingText(settings, info.name);
-        if (text != settingText(m_settings, info.name) && setSetting(m_settings, info.name, text))
+        if (text != settingText(m_ordered, info.name) && setSetting(m_ordered, info.name, text))
             changes.push_back(std::string(info.name) + " = " + text);
     }
     if (changes.empty())
         return;
     enqueue([this, changes = std::move(changes),
-                changed = std::make_shared<const Settings>(m_settings)] {
+                changed = std::make_shared<const Settings>(m_ordered)] {
         for (const std::string &change : changes)
-            m_actions.note(change);
-        m_actions.setSettings(changed);
+            noteChange(change);
+        applySettings(changed);
     });
 }
 
@@ -70,7 +84,7 @@ Result<Done, RunRefusal> LiveRunOrders::inject(
     if (!hasRelays)
         return hasRelays;
     enqueue([this, faults, addedBy] {
-        m_actions.note(injectedFaultsText({faults, addedBy}));
+        noteChange(injectedFaultsText({faults, addedBy}));
         m_faults->add(faults);
     });
     return Done{};

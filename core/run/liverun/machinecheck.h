@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/run/check/checkrun.h"
-#include "core/run/liverun/liverun.h"
+#include "core/run/liverun/liveoptions.h"
 
 #include <cstddef>
 #include <string>

@@ -19,7 +19,7 @@ namespace {
 // Each client starts at a random time in this interval, because no machine starts all processes at
 // the same time.
 constexpr Duration startSpread = 100us;
-// The delay from a trace row to the fault that it triggers: as long as LiveRunThread needs at most
+// The delay from a trace row to the fault that it triggers: as long as LiveRun needs at most
 // to process a row of a live run.
 constexpr Duration triggerDelay = 1ms;
 // The number of calls of SimWorld::runNext() between two checks whether the run was cancelled or

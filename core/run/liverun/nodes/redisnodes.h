@@ -4,7 +4,7 @@
 #include "core/live/tunnels/givenroutes.h"
 #include "core/run/liverun/faults/failovers.h"
 #include "core/run/liverun/faults/nodefaults.h"
-#include "core/run/liverun/liverun.h"
+#include "core/run/liverun/liveoptions.h"
 #include "core/run/liverun/nodes/givennodes.h"
 #include "core/run/liverun/nodes/managednodes.h"
 #include "core/run/liverun/nodes/sentinelwatch.h"
