@@ -3,7 +3,7 @@
 
 #include "core/live/servers/clockfaults.h"
 #include "core/run/check/settingcounts.h"
-#include "core/run/faults/nodeclocks.h"
+#include "core/run/faults/nodefaults.h"
 #include "core/run/liverun/faults/neededrelays.h"
 
 #include <sys/resource.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/modelrun/modelfaults.h"
 
-#include "core/run/faults/endlessscript.h"
 #include "core/run/faults/stepplan.h"
 #include "lockscope/base/contract.h"
 
@@ -13,9 +12,7 @@ namespace lockscope {
 
 ModelFaults::ModelFaults(
     SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress)
-    : m_world(world), m_settings(settings), m_progress(progress),
-      m_schedule(world.timers(), progress, *this), m_disks(world, m_settings),
-      m_rates(settings.clockDrift)
+    : NodeFaults(world.timers(), settings, progress), m_world(world), m_disks(world, m_settings)
 {
     m_schedule.addPlanned(plan, FaultFamily::nodes);
     m_schedule.addPlanned(plan, FaultFamily::links);
@@ -30,42 +27,19 @@ void ModelFaults::beginPlanned()
     }
 }
 
-const ModelFaults::NodeAction &ModelFaults::actionOf(FaultAction action)
-{
-    static constexpr std::array<NodeAction, 10> actions{{
-        {FaultAction::freeze, &ModelFaults::stop, &ModelFaults::resume},
-        {FaultAction::slow, &ModelFaults::stop, &ModelFaults::resume},
-        {FaultAction::flushScripts, &ModelFaults::flushScripts, nullptr},
-        {FaultAction::nodeCrash, &ModelFaults::endProcess, &ModelFaults::restartNow},
-        {FaultAction::wipe, &ModelFaults::endProcess, &ModelFaults::restartNow},
-        {FaultAction::shutDown, &ModelFaults::endProcess, &ModelFaults::restartNow},
-        {FaultAction::outOfMemory, &ModelFaults::fillMemory, &ModelFaults::freeMemory},
-        {FaultAction::busy, &ModelFaults::runScript, &ModelFaults::killScript},
-        {FaultAction::clockJump, &ModelFaults::jumpClock, nullptr},
-        {FaultAction::clockDrift, &ModelFaults::beginDrift, &ModelFaults::endDrift},
-    }};
-    const auto found = std::find_if(actions.begin(), actions.end(),
-        [action](const NodeAction &entry) { return entry.action == action; });
-    LOCKSCOPE_ASSERT(found != actions.end());
-    return *found;
-}
-
 void ModelFaults::carryOut(FaultState &state)
 {
-    if (subjectOf(state.fault.action) == FaultSubject::node) {
-        (this->*actionOf(state.fault.action).begin)(state);
-        return;
-    }
+    if (subjectOf(state.fault.action) == FaultSubject::node)
+        return NodeFaults::carryOut(state);
     m_world.linkFaults().begin(state.fault, state.id, state.cause);
-    state.endAfterLength(m_world.now());
+    state.endAfterLength(now());
 }
 
 void ModelFaults::undo(FaultState &state)
 {
-    if (subjectOf(state.fault.action) == FaultSubject::link)
-        m_world.linkFaults().end(state.fault, state.id);
-    else if (const auto end = actionOf(state.fault.action).end)
-        (this->*end)(state);
+    if (subjectOf(state.fault.action) == FaultSubject::node)
+        return NodeFaults::undo(state);
+    m_world.linkFaults().end(state.fault, state.id);
 }
 
 EventRef ModelFaults::note(
@@ -190,12 +164,11 @@ void ModelFaults::endProcess(FaultState &state)
 void ModelFaults::processDied(NodeId node)
 {
     const auto stopped = m_stoppedNodes.extract(node);
-    m_fullNodes.erase(node);
     const auto busy = m_busyNodes.extract(node);
     if (busy)
         note(EventKind::timedOut, node, busy.mapped().script, m_world.now() - busy.mapped().sentAt,
             "connection reset");
-    m_schedule.processDied(node);
+    NodeFaults::processDied(node);
     const auto runAll = [](const auto &works) {
         for (const auto &work : works)
             work();
@@ -254,26 +227,12 @@ void ModelFaults::restart(NodeId id)
         m_world.replication().connectionLost(id, Duration::zero());
 }
 
-void ModelFaults::fillMemory(FaultState &state)
+EventRef ModelFaults::setMemoryFull(const FaultState &state, EventRef cause, bool isFull)
 {
     const NodeId id = state.fault.target.node;
-    if (m_fullNodes[id]++ == 0) {
-        state.row =
-            sendCommand(id, state.cause, "CONFIG SET maxmemory 1 maxmemory-policy noeviction",
-                [this, id] { m_world.node(id).setOutOfMemory(true); });
-    }
-    state.endAfterLength(m_world.now());
-}
-
-void ModelFaults::freeMemory(FaultState &state)
-{
-    const NodeId id = state.fault.target.node;
-    const auto full = m_fullNodes.find(id);
-    if (full == m_fullNodes.end() || --full->second > 0)
-        return;
-    m_fullNodes.erase(full);
-    sendCommand(id, state.row, "CONFIG SET maxmemory 0",
-        [this, id] { m_world.node(id).setOutOfMemory(false); });
+    return sendCommand(id, cause,
+        isFull ? "CONFIG SET maxmemory 1 maxmemory-policy noeviction" : "CONFIG SET maxmemory 0",
+        [this, id, isFull] { m_world.node(id).setOutOfMemory(isFull); });
 }
 
 // The script begins at once, or when a frozen or slow node resumes. While the script runs, the node
@@ -317,31 +276,19 @@ void ModelFaults::killScript(FaultState &state)
         work();
 }
 
-void ModelFaults::jumpClock(FaultState &state)
+void ModelFaults::jumpClock(const FaultState &state, Duration length)
 {
     const NodeId node = state.fault.target.node;
-    if (const Duration length = state.fault.end.length.value_or(m_settings.clockJump);
-        length != Duration::zero())
-        m_world.node(node).jumpClock(length, state.cause);
+    m_world.node(node).jumpClock(length, state.cause);
     clockChanged(node);
 }
 
-void ModelFaults::beginDrift(FaultState &state)
+EventRef ModelFaults::setClockRate(
+    NodeId node, ClockRate rate, EventRef cause, const std::string &detail)
 {
-    const NodeId node = state.fault.target.node;
-    const ClockRate rate = m_rates.begin(node, state.fault.drift);
-    state.row = m_world.node(node).setClockRate(
-        rate, state.cause, rateText(rate) + ", " + endText(state.fault));
+    const EventRef row = m_world.node(node).setClockRate(rate, cause, detail);
     clockChanged(node);
-    state.endAfterLength(m_world.now());
-}
-
-void ModelFaults::endDrift(FaultState &state)
-{
-    const NodeId node = state.fault.target.node;
-    const ClockRate rate = m_rates.end(node, state.fault.drift);
-    m_world.node(node).setClockRate(rate, state.row, rateText(rate));
-    clockChanged(node);
+    return row;
 }
 
 } // namespace lockscope

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/model/simworld.h"
-#include "core/run/faults/faultschedule.h"
-#include "core/run/faults/nodeclocks.h"
+#include "core/run/faults/nodefaults.h"
 #include "core/run/modelrun/modeldisks.h"
 #include "core/scenario/scenario.h"
 
@@ -15,10 +14,9 @@
 
 namespace lockscope {
 
-/// Executes the node and link faults of a fault plan in the model. The table in actionOf() lists
-/// the actions on nodes, as in NodeFaults for live runs; the links of the world execute the link
-/// faults. Thread: that of the world.
-class ModelFaults final : private FaultSchedule::Actions {
+/// Executes the node and link faults of a fault plan in the model; the links of the world execute
+/// those of links. Thread: that of the world.
+class ModelFaults final : public NodeFaults {
 public:
     /// The minimum time that a process needs to restart, because a real process needs some time
     /// too.
@@ -31,26 +29,15 @@ public:
     /// `progress` outlive this object.
     ModelFaults(
         SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
-    ModelFaults(const ModelFaults &) = delete;
-    ModelFaults &operator=(const ModelFaults &) = delete;
 
     /// Begins the faults that have neither a time nor a condition, and arms a timer for each one
     /// that has a time.
     void beginPlanned();
-    void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
-    void end(FaultId id) { m_schedule.end(id); }
     void endBeforeBegin(FaultId id) { m_schedule.endBeforeBegin(id); }
     /// Resumes each frozen or slow node. No fault begins after this call.
     void endAll() { m_schedule.endAll(); }
 
 private:
-    /// How an action on a node begins and ends. `end` is null if the end needs no work.
-    struct NodeAction {
-        FaultAction action;
-        void (ModelFaults::*begin)(FaultState &state);
-        void (ModelFaults::*end)(FaultState &state);
-    };
-    static const NodeAction &actionOf(FaultAction action);
     // A node that executes no commands, because a fault freezes its process or slows it (CLIENT
     // PAUSE).
     struct Stopped {
@@ -79,20 +66,20 @@ private:
         std::unique_ptr<CallbackTimer> timer;
     };
     bool isDown(NodeId node) const override { return m_world.node(node).isDown(); }
+    WorldTime now() const override { return m_world.now(); }
     void carryOut(FaultState &state) override;
     void undo(FaultState &state) override;
-    void stop(FaultState &state);
-    void resume(FaultState &state);
-    void flushScripts(FaultState &state);
-    void endProcess(FaultState &state);
-    void restartNow(FaultState &state);
-    void fillMemory(FaultState &state);
-    void freeMemory(FaultState &state);
-    void runScript(FaultState &state);
-    void killScript(FaultState &state);
-    void jumpClock(FaultState &state);
-    void beginDrift(FaultState &state);
-    void endDrift(FaultState &state);
+    void stop(FaultState &state) override;
+    void resume(FaultState &state) override;
+    void flushScripts(FaultState &state) override;
+    void endProcess(FaultState &state) override;
+    void restartNow(FaultState &state) override;
+    void runScript(FaultState &state) override;
+    void killScript(FaultState &state) override;
+    EventRef setMemoryFull(const FaultState &state, EventRef cause, bool isFull) override;
+    void jumpClock(const FaultState &state, Duration length) override;
+    EventRef setClockRate(
+        NodeId node, ClockRate rate, EventRef cause, const std::string &detail) override;
     void processDied(NodeId node);
     void armRestart(NodeId node);
     void restart(NodeId node);
@@ -103,14 +90,9 @@ private:
         EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
 
     SimWorld &m_world;
-    const Settings m_settings;
-    PlanProgress &m_progress;
-    FaultSchedule m_schedule;
     ModelDisks m_disks;
-    NodeRates m_rates;
     std::map<NodeId, Stopped> m_stoppedNodes;
     std::map<NodeId, Restart> m_restarts; // the last restart of each node
-    std::map<NodeId, int> m_fullNodes;    // number of faults that fill the node's memory
     std::map<NodeId, Busy> m_busyNodes;
 };
 

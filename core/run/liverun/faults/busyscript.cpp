@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/faults/busyscript.h"
 
-#include "core/run/faults/endlessscript.h"
+#include "core/run/faults/nodefaults.h"
 
 #include <utility>
 

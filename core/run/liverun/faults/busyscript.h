@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Keeps a node busy with the endless script (endlessscript.h) until end() kills the script.
+/// Keeps a node busy with the endlessScript until end() kills the script.
 /// Records the rows of the operator's commands: EVAL and SCRIPT KILL. The node answers the EVAL
 /// only when the script has ended.
 ///

@@ -4,7 +4,7 @@
 #include "core/live/servers/blockingcall.h"
 #include "core/live/servers/clockfaults.h"
 #include "core/live/servers/serverprogram.h"
-#include "core/run/faults/nodeclocks.h"
+#include "core/run/faults/nodefaults.h"
 #include "lockscope/base/random.h"
 
 #include <algorithm>

@@ -105,9 +105,8 @@ Result<Done> RedisNodes::observe()
         supervisors.push_back(m_supervisors.back().get());
     }
     makeReplication(supervisors);
-    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder,
-        NodeFaults::Options{
-            m_options.faults, m_options.settings, std::move(supervisors), m_options.progress});
+    m_faults = std::make_unique<LiveNodeFaults>(m_loop, m_recorder, m_options.faults,
+        m_options.settings, *m_options.progress, std::move(supervisors));
     if (!areGiven())
         m_storeWatch = std::make_unique<StoreWatch>(m_loop, m_recorder, m_managed.storeServer());
     m_thread = std::thread([this] { m_loop.run(); });

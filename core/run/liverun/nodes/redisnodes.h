@@ -3,7 +3,7 @@
 
 #include "core/live/tunnels/givenroutes.h"
 #include "core/run/liverun/faults/failovers.h"
-#include "core/run/liverun/faults/nodefaults.h"
+#include "core/run/liverun/faults/livenodefaults.h"
 #include "core/run/liverun/liveoptions.h"
 #include "core/run/liverun/nodes/givennodes.h"
 #include "core/run/liverun/nodes/managednodes.h"
@@ -131,7 +131,8 @@ private:
     GivenRoutes
         m_given; // without nodes if none are given; its threads call m_loop, so it must end first
     std::vector<std::unique_ptr<NodeSupervisor>> m_supervisors; // by node
-    std::unique_ptr<NodeFaults> m_faults; // only for the loop's thread, as the next four members
+    std::unique_ptr<LiveNodeFaults>
+        m_faults; // only for the loop's thread, as the next four members
     std::unique_ptr<Replication> m_replication; // null if there are no replicas
     std::unique_ptr<Failovers> m_failovers;     // null if there are no replicas
     std::unique_ptr<SentinelWatch> m_sentinelWatch;

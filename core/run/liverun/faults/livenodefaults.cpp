@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/liverun/faults/nodefaults.h"
+#include "core/run/liverun/faults/livenodefaults.h"
 
 #include "core/live/servers/processstate.h"
 #include "core/run/faults/stepplan.h"
-#include "lockscope/base/contract.h"
 
 #include <sched.h>
 #include <signal.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace lockscope {
@@ -30,33 +28,34 @@ void stopProcess(pid_t process)
 
 } // namespace
 
-NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
-    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)),
-      m_schedule(loop.timers(), *m_options.progress, *this), m_rates(m_options.settings.clockDrift)
+LiveNodeFaults::LiveNodeFaults(EventLoop &loop, Recorder &recorder, const FaultPlan &plan,
+    const Settings &settings, PlanProgress &progress, std::vector<NodeSupervisor *> nodes)
+    : NodeFaults(loop.timers(), settings, progress), m_loop(loop), m_recorder(recorder),
+      m_nodes(std::move(nodes))
 {
-    m_schedule.addPlanned(m_options.plan, FaultFamily::nodes);
-    for (NodeSupervisor *const node : m_options.nodes) {
+    m_schedule.addPlanned(plan, FaultFamily::nodes);
+    for (NodeSupervisor *const node : m_nodes) {
         node->setOnDeath([this, id = node->id()] { processDied(id); });
         node->setOnRestart([this, id = node->id()] { processStarted(id); });
     }
 }
 
-NodeFaults::~NodeFaults()
+LiveNodeFaults::~LiveNodeFaults()
 {
-    for (NodeSupervisor *const node : m_options.nodes) {
+    for (NodeSupervisor *const node : m_nodes) {
         node->setOnDeath({});
         node->setOnRestart({});
     }
 }
 
-void NodeFaults::beginPlanned(std::function<void()> done)
+void LiveNodeFaults::beginPlanned(std::function<void()> done)
 {
     m_schedule.scheduleAll();
     m_onComplete = std::move(done);
     reportIfComplete();
 }
 
-void NodeFaults::reportIfComplete()
+void LiveNodeFaults::reportIfComplete()
 {
     // Does not wait for a stopped node, which answers when it resumes.
     const auto isStopped = [this](NodeId node) { return m_stoppedNodes.contains(node); };
@@ -76,7 +75,7 @@ void NodeFaults::reportIfComplete()
         std::exchange(m_onComplete, nullptr)();
 }
 
-std::vector<NodeId> NodeFaults::endAll()
+std::vector<NodeId> LiveNodeFaults::endAll()
 {
     std::vector<NodeId> stoppedOrBusy;
     for (const auto &[node, stop] : m_stoppedNodes)
@@ -84,44 +83,13 @@ std::vector<NodeId> NodeFaults::endAll()
     for (const auto &[node, busy] : m_busyNodes)
         stoppedOrBusy.push_back(node);
     m_schedule.endAll();
-    for (NodeSupervisor *const node : m_options.nodes)
+    for (NodeSupervisor *const node : m_nodes)
         node->stayDown();
     return stoppedOrBusy;
 }
 
-const NodeFaults::NodeAction &NodeFaults::actionOf(FaultAction action)
-{
-    static constexpr std::array<NodeAction, 10> actions{{
-        {FaultAction::freeze, &NodeFaults::freeze, &NodeFaults::resume},
-        {FaultAction::slow, &NodeFaults::slowDown, &NodeFaults::resume},
-        {FaultAction::flushScripts, &NodeFaults::flushScripts, nullptr},
-        {FaultAction::nodeCrash, &NodeFaults::endProcess, &NodeFaults::restartNow},
-        {FaultAction::wipe, &NodeFaults::endProcess, nullptr},
-        {FaultAction::shutDown, &NodeFaults::endProcess, &NodeFaults::restartNow},
-        {FaultAction::outOfMemory, &NodeFaults::fillMemory, &NodeFaults::freeMemory},
-        {FaultAction::busy, &NodeFaults::runScript, &NodeFaults::killScript},
-        {FaultAction::clockJump, &NodeFaults::jumpClock, nullptr},
-        {FaultAction::clockDrift, &NodeFaults::beginDrift, &NodeFaults::endDrift},
-    }};
-    const auto found = std::find_if(actions.begin(), actions.end(),
-        [action](const NodeAction &entry) { return entry.action == action; });
-    LOCKSCOPE_ASSERT(found != actions.end());
-    return *found;
-}
-
-void NodeFaults::undo(FaultState &state)
-{
-    if (const auto end = actionOf(state.fault.action).end)
-        (this->*end)(state);
-}
-
-std::string NodeFaults::detailOf(const FaultState &state, std::string text)
-{
-    return state.isByOperator ? text + (text.empty() ? "" : ", ") + "by the operator" : text;
-}
-
 // Sends the operator's command to the fault's node and returns its `sent` row.
-EventRef NodeFaults::sendCommand(
+EventRef LiveNodeFaults::sendCommand(
     const FaultState &state, EventRef cause, std::initializer_list<std::string_view> command)
 {
     std::erase_if(m_commands, [](const auto &entry) { return entry->hasEnded(); });
@@ -132,15 +100,17 @@ EventRef NodeFaults::sendCommand(
     return m_commands.back()->sentRow();
 }
 
-void NodeFaults::freeze(FaultState &state)
+void LiveNodeFaults::stop(FaultState &state)
 {
+    if (state.fault.action == FaultAction::slow)
+        return slowDown(state);
     Stopped &stop = m_stoppedNodes[state.fault.target.node];
     if (stop.freezes++ == 0)
         stopProcess(supervisorOf(state).process());
     noteStopped(state, {});
 }
 
-void NodeFaults::slowDown(FaultState &state)
+void LiveNodeFaults::slowDown(FaultState &state)
 {
     const auto begun = [this, &state] {
         noteStopped(state, "slow (CLIENT PAUSE): ");
@@ -148,7 +118,7 @@ void NodeFaults::slowDown(FaultState &state)
     };
     const auto failed = [this, &state](const std::string &) {
         state.hasEnded = true;
-        m_options.progress->markMissed(state.id);
+        m_progress.markMissed(state.id);
         reportIfComplete();
     };
     m_slowdowns[state.id] = std::make_unique<Slowdown>(
@@ -157,7 +127,7 @@ void NodeFaults::slowDown(FaultState &state)
 
 // Writes the `frozen` row of a node that has stopped. First reads the node's earlier events from
 // the observer's socket, so that their rows are before this row.
-void NodeFaults::noteStopped(FaultState &state, const std::string &prefix)
+void LiveNodeFaults::noteStopped(FaultState &state, const std::string &prefix)
 {
     const Fault &fault = state.fault;
     Stopped &stop = m_stoppedNodes[fault.target.node];
@@ -173,7 +143,7 @@ void NodeFaults::noteStopped(FaultState &state, const std::string &prefix)
 
 // Ends a fault that stops a node. Writes the row before the process resumes, so that the rows of
 // later events are after this row.
-void NodeFaults::resume(FaultState &state)
+void LiveNodeFaults::resume(FaultState &state)
 {
     const bool isFreeze = state.fault.action == FaultAction::freeze;
     const auto found = m_stoppedNodes.find(state.fault.target.node);
@@ -191,24 +161,24 @@ void NodeFaults::resume(FaultState &state)
         m_slowdowns.at(state.id)->end();
 }
 
-void NodeFaults::flushScripts(FaultState &state)
+void LiveNodeFaults::flushScripts(FaultState &state)
 {
     sendCommand(state, state.cause, {"SCRIPT", "FLUSH"});
 }
 
-void NodeFaults::endProcess(FaultState &state)
+void LiveNodeFaults::endProcess(FaultState &state)
 {
     const Fault &fault = state.fault;
     NodeSupervisor::Death death;
     death.cause = state.cause;
     death.isWiped = fault.action == FaultAction::wipe;
-    death.restart = death.isWiped ? Duration::zero()
-                                  : fault.end.length.value_or(m_options.settings.restartDelay);
+    death.restart =
+        death.isWiped ? Duration::zero() : fault.end.length.value_or(m_settings.restartDelay);
     if (fault.action == FaultAction::shutDown) {
         death.detail = detailOf(state, "shut down");
         supervisorOf(state).shutDown(std::move(death));
     } else {
-        death.losesPower = needsSyncs(m_options.settings);
+        death.losesPower = needsSyncs(m_settings);
         death.detail =
             detailOf(state, death.isWiped ? "crashed, and its disk is wiped" : "crashed");
         supervisorOf(state).crash(std::move(death));
@@ -216,50 +186,33 @@ void NodeFaults::endProcess(FaultState &state)
 }
 
 // Removes the states that end with the process: stopped, slow, full memory, busy with a script.
-void NodeFaults::processDied(NodeId node)
+void LiveNodeFaults::processDied(NodeId node)
 {
     m_stoppedNodes.erase(node);
-    m_fullNodes.erase(node);
     m_busyNodes.erase(node);
-    m_schedule.processDied(node);
+    NodeFaults::processDied(node);
     for (const auto &[id, slowdown] : m_slowdowns) {
         if (m_schedule.faults().at(id).fault.target.node == node)
             slowdown->end();
     }
 }
 
-// The fault has ended a process: restarts this process now, before its restart delay is over.
-void NodeFaults::restartNow(FaultState &state)
-{
-    supervisorOf(state).restartNow();
-}
-
-void NodeFaults::processStarted(NodeId node)
+void LiveNodeFaults::processStarted(NodeId node)
 {
     for (const auto &[id, state] : m_schedule.faults()) {
         if (state.fault.target.node == node && state.hasBegun && endsProcess(state.fault.action))
-            m_options.progress->markOver(id);
+            m_progress.markOver(id);
     }
 }
 
-void NodeFaults::fillMemory(FaultState &state)
+EventRef LiveNodeFaults::setMemoryFull(const FaultState &state, EventRef cause, bool isFull)
 {
-    if (m_fullNodes[state.fault.target.node]++ == 0)
-        state.row = sendCommand(state, state.cause,
-            {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"});
-    state.endAfterLength(m_loop.now());
+    return isFull ? sendCommand(
+               state, cause, {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"})
+                  : sendCommand(state, cause, {"CONFIG", "SET", "maxmemory", "0"});
 }
 
-void NodeFaults::freeMemory(FaultState &state)
-{
-    const auto full = m_fullNodes.find(state.fault.target.node);
-    if (full == m_fullNodes.end() || --full->second > 0)
-        return;
-    m_fullNodes.erase(full);
-    sendCommand(state, state.row, {"CONFIG", "SET", "maxmemory", "0"});
-}
-
-void NodeFaults::runScript(FaultState &state)
+void LiveNodeFaults::runScript(FaultState &state)
 {
     const NodeId node = state.fault.target.node;
     Busy &busy = m_busyNodes[node];
@@ -277,7 +230,7 @@ void NodeFaults::runScript(FaultState &state)
             found != m_busyNodes.end() && found->second.script == state.id)
             m_busyNodes.erase(found);
         if (!std::exchange(state.hasEnded, true))
-            m_options.progress->markMissed(state.id);
+            m_progress.markMissed(state.id);
         reportIfComplete();
     };
     OperatorCommand::Options options{
@@ -286,7 +239,7 @@ void NodeFaults::runScript(FaultState &state)
         m_loop, m_recorder, std::move(options), BusyScript::Callbacks{begun, failed});
 }
 
-void NodeFaults::killScript(FaultState &state)
+void LiveNodeFaults::killScript(FaultState &state)
 {
     const auto busy = m_busyNodes.find(state.fault.target.node);
     if (busy == m_busyNodes.end() || --busy->second.faults > 0)
@@ -297,7 +250,7 @@ void NodeFaults::killScript(FaultState &state)
 
 // Stops the process of a node (unless it is frozen or down), changes the node's clock, and resumes
 // the process. All events from before the change have rows before the row of the change.
-template <class Change> EventRef NodeFaults::changeClock(
+template <class Change> EventRef LiveNodeFaults::changeClock(
     NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
 {
     NodeSupervisor &node = supervisorOf(id);
@@ -315,31 +268,17 @@ template <class Change> EventRef NodeFaults::changeClock(
     return row;
 }
 
-void NodeFaults::jumpClock(FaultState &state)
+void LiveNodeFaults::jumpClock(const FaultState &state, Duration length)
 {
-    const NodeId node = state.fault.target.node;
-    if (const Duration length = state.fault.end.length.value_or(m_options.settings.clockJump);
-        length != Duration::zero())
-        changeClock(node, state.cause, length, detailOf(state, {}),
-            [length](PreloadPage &clock) { clock.jump(length); });
+    changeClock(state.fault.target.node, state.cause, length, detailOf(state, {}),
+        [length](PreloadPage &clock) { clock.jump(length); });
 }
 
-void NodeFaults::beginDrift(FaultState &state)
+EventRef LiveNodeFaults::setClockRate(
+    NodeId node, ClockRate rate, EventRef cause, const std::string &detail)
 {
-    const NodeId node = state.fault.target.node;
-    const ClockRate rate = m_rates.begin(node, state.fault.drift);
-    const std::string detail = detailOf(state, rateText(rate) + ", " + endText(state.fault));
-    state.row = changeClock(node, state.cause, Duration::zero(), detail,
-        [rate](PreloadPage &clock) { clock.setRate(rate); });
-    state.endAfterLength(m_loop.now());
-}
-
-void NodeFaults::endDrift(FaultState &state)
-{
-    const NodeId node = state.fault.target.node;
-    const ClockRate rate = m_rates.end(node, state.fault.drift);
-    changeClock(node, state.row, Duration::zero(), rateText(rate),
-        [rate](PreloadPage &clock) { clock.setRate(rate); });
+    return changeClock(
+        node, cause, Duration::zero(), detail, [rate](PreloadPage &clock) { clock.setRate(rate); });
 }
 
 } // namespace lockscope

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/faults/nodefaults.h"
+
+#include "core/run/faults/stepplan.h"
+#include "lockscope/base/contract.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+// The lowest rate. Several drift faults together may ask for less, but a clock never stops or runs
+// backwards.
+constexpr double ppmMin = -900'000;
+
+// Describes a rate relative to the clients' clocks: "runs 50000 ppm faster", "runs 50000 ppm
+// slower", "runs at the normal rate".
+std::string rateText(ClockRate rate)
+{
+    if (rate.isExact())
+        return "runs at the normal rate";
+    return "runs " + std::to_string(std::abs(rate.ppm())) + " ppm "
+        + (rate.ppm() > 0 ? "faster" : "slower");
+}
+
+} // namespace
+
+bool needsNodeClocks(const FaultPlan &plan, const Settings &settings)
+{
+    return settings.clockDrift != 0
+        || std::any_of(plan.begin(), plan.end(),
+            [](const Fault &fault) { return changesNodeClock(fault.action); });
+}
+
+bool needsSyncs(const Settings &settings)
+{
+    return settings.powerLoss && settings.persistence != Persistence::none
+        && settings.persistence != Persistence::rdb;
+}
+
+ClockRate NodeRates::rateOf(double ppm)
+{
+    return ClockRate(std::llround(std::max(ppm, ppmMin)));
+}
+
+void NodeFaults::carryOut(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    switch (state.fault.action) {
+    case FaultAction::freeze:
+    case FaultAction::slow: return stop(state);
+    case FaultAction::flushScripts: return flushScripts(state);
+    case FaultAction::nodeCrash:
+    case FaultAction::wipe:
+    case FaultAction::shutDown: return endProcess(state);
+    case FaultAction::busy: return runScript(state);
+    case FaultAction::outOfMemory:
+        if (m_fullNodes[node]++ == 0)
+            state.row = setMemoryFull(state, state.cause, true);
+        return state.endAfterLength(now());
+    case FaultAction::clockJump: {
+        const Duration length = state.fault.end.length.value_or(m_settings.clockJump);
+        if (length != Duration::zero())
+            jumpClock(state, length);
+        return;
+    }
+    case FaultAction::clockDrift: return beginDrift(state);
+    default: LOCKSCOPE_ASSERT(false);
+    }
+}
+
+void NodeFaults::undo(FaultState &state)
+{
+    switch (state.fault.action) {
+    case FaultAction::freeze:
+    case FaultAction::slow: return resume(state);
+    case FaultAction::nodeCrash:
+    case FaultAction::wipe:
+    case FaultAction::shutDown: return restartNow(state);
+    case FaultAction::busy: return killScript(state);
+    case FaultAction::outOfMemory:
+        if (const auto full = m_fullNodes.find(state.fault.target.node);
+            full != m_fullNodes.end() && --full->second == 0) {
+            m_fullNodes.erase(full);
+            setMemoryFull(state, state.row, false);
+        }
+        return;
+    case FaultAction::clockDrift: return endDrift(state);
+    default: return; // the others happen in a moment
+    }
+}
+
+void NodeFaults::processDied(NodeId node)
+{
+    m_fullNodes.erase(node);
+    m_schedule.processDied(node);
+}
+
+std::string NodeFaults::detailOf(const FaultState &state, std::string text)
+{
+    return state.isByOperator ? text + (text.empty() ? "" : ", ") + "by the operator" : text;
+}
+
+void NodeFaults::beginDrift(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    const ClockRate rate = m_rates.begin(node, state.fault.drift);
+    state.row = setClockRate(
+        node, rate, state.cause, detailOf(state, rateText(rate) + ", " + endText(state.fault)));
+    state.endAfterLength(now());
+}
+
+void NodeFaults::endDrift(const FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    const ClockRate rate = m_rates.end(node, state.fault.drift);
+    setClockRate(node, rate, state.row, rateText(rate));
+}
+
+} // namespace lockscope
