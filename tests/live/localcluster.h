@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/live/servers/blockingcall.h"
-#include "core/live/tunnels/keyslot.h"
+#include "core/live/tunnels/clustermap.h"
 #include "tests/support/reservedport.h"
 #include "tests/support/tcpnode.h"
 

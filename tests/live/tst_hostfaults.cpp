@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "core/live/servers/blockingcall.h"
-#include "core/live/servers/processguard.h"
+#include "core/live/servers/childprocess.h"
 #include "core/run/liverun/machinecheck.h"
 #include "core/trace/trace.h"
 #include "lockscope/net/eventloop.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/live/observe/tokentext.h"
+#include "core/live/observe/observedkeys.h"
 #include "tests/live/nodewatch.h"
 #include "tests/live/puppetserver.h"
 #include "tests/support/reservedport.h"

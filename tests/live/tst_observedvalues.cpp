@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an observer reads from a node's stream about long values, and about keys that the node
 // evicts.
-#include "core/live/observe/tokentext.h"
+#include "core/live/observe/observedkeys.h"
 #include "tests/live/nodewatch.h"
 
 class tst_ObservedValues : public QObject {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/live/servers/clockfaults.h"
 #include "core/live/servers/preloadpage.h"
 #include "core/live/servers/processstate.h"
 #include "core/live/servers/redisserver.h"

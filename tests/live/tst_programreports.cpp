@@ -2,7 +2,7 @@
 // The lines in which users' programs report.
 #include <QTest>
 
-#include "core/live/observe/tokentext.h"
+#include "core/live/observe/observedkeys.h"
 #include "core/run/liverun/programs/programreport.h"
 
 using namespace lockscope;

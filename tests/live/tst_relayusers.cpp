@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "core/live/proxy/commandtap.h"
-#include "core/live/proxy/peeruser.h"
+#include "core/live/proxy/relay.h"
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"
 #include "tests/live/relayrig.h"

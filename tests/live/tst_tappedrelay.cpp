@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "core/live/proxy/commandtap.h"
-#include "core/live/proxy/wholemessages.h"
+#include "core/live/proxy/messageends.h"
 #include "tests/live/relayrig.h"
 
 #include <functional>

@@ -39,7 +39,7 @@ const std::vector<BannedCode> &bannedCode()
                 QStringLiteral("core/live/observe/replicationstream.cpp"),
                 QStringLiteral("core/live/servers/preloadpage.cpp"),
                 QStringLiteral("core/live/servers/nodefacts.cpp"),
-                QStringLiteral("core/run/liverun/runorigin.cpp")}},
+                QStringLiteral("core/run/liverun/machinecheck.cpp")}},
         // core/run/ is allowed, because LiveRun and the code that waits for it use real
         // threads.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/live/observe/keyfilter.h"
 #include "core/live/observe/nodeclock.h"
+#include "core/live/observe/observedkeys.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/events/sink.h"
 #include "lockscope/net/eventloop.h"
@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 
 namespace lockscope {
 
@@ -79,5 +80,26 @@ std::unique_ptr<NodeObserver> observeStream(
 /// deletion. The detail of its rows starts with "polled": "polled", "polled, list".
 std::unique_ptr<NodeObserver> observeByPolling(
     EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys);
+
+/// Records the rows of one node's observer.
+class NodeObserverRows {
+public:
+    NodeObserverRows(EventSink &sink, NodeId node) : m_sink(sink), m_node(node) { }
+
+    /// Records a keySet. `remaining`: time until a SET NX would succeed; noSpan: no TTL. `cause`:
+    /// if the keySet is recorded because the node's clock has changed: the row of that change.
+    void keySet(WorldTime time, std::string_view key, std::string_view token, Duration remaining,
+        std::string_view detail, EventRef cause = {});
+    /// Records that the node has evicted the key, because its memory was full. This becomes no row
+    /// of the trace.
+    void evicted(WorldTime time, std::string_view key);
+    void keyDeleted(WorldTime time, std::string_view key, std::string_view detail);
+
+private:
+    RawEvent row(EventKind kind, WorldTime time, std::string_view key, std::string_view detail);
+
+    EventSink &m_sink;
+    const NodeId m_node;
+};
 
 } // namespace lockscope

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/observe/nodeobserver.h"
 
-#include "core/live/observe/nodeobserverrows.h"
+#include "core/live/observe/observedkeys.h"
 #include "core/live/observe/respsocket.h"
-#include "core/live/observe/tokentext.h"
 #include "lockscope/net/resp.h"
 
 #include <hiredis.h>

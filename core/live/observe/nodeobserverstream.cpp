@@ -3,10 +3,9 @@
 
 #include "core/live/observe/commandreader.h"
 #include "core/live/observe/evictionwatch.h"
-#include "core/live/observe/nodeobserverrows.h"
+#include "core/live/observe/observedkeys.h"
 #include "core/live/observe/replicationstream.h"
 #include "core/live/observe/respsocket.h"
-#include "core/live/observe/tokentext.h"
 #include "lockscope/base/random.h"
 #include "lockscope/base/token.h"
 

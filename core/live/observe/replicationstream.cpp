@@ -2,7 +2,7 @@
 #include "core/live/observe/replicationstream.h"
 
 #include "core/live/observe/commandreader.h"
-#include "core/live/observe/tokentext.h"
+#include "core/live/observe/observedkeys.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/live/observe/keyfilter.h"
+#include "core/live/observe/observedkeys.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/programs/clientprogram.h"
 
-#include "core/live/servers/installedpart.h"
+#include "core/live/servers/childprocess.h"
 #include "lockscope/base/contract.h"
 
 #include <fcntl.h>

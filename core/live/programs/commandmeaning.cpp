@@ -2,8 +2,7 @@
 #include "core/live/programs/commandmeaning.h"
 
 #include "core/live/observe/commandreader.h"
-#include "core/live/observe/tokentext.h"
-#include "core/live/programs/commandtext.h"
+#include "core/live/observe/observedkeys.h"
 #include "core/live/programs/tracetext.h"
 #include "lockscope/net/resp.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/live/observe/keyfilter.h"
+#include "core/live/observe/observedkeys.h"
 #include "core/live/programs/luascript.h"
 #include "lockscope/commands/reply.h"
 #include "lockscope/events/sink.h"

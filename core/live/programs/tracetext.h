@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope {
 
@@ -26,5 +27,12 @@ void appendTraceWord(std::string &text, std::string_view word);
 /// Returns the reply on one line as redis-cli displays it: `OK`, `(nil)`, `(integer) 1`, `"value"`,
 /// `(error) NOSCRIPT …`.
 std::string traceReply(const Reply &reply);
+
+/// Appends the text of a program's command, as CommandMeaning::text describes it. `name`: the name
+/// of the command, in upper case. Sets `hasSecret` to true if it replaces a password. REQUIRES:
+/// words is not empty.
+void appendCommandText(std::string &text, std::string_view name,
+    const std::vector<std::string_view> &words, std::string_view key, std::string_view token,
+    bool &hasSecret);
 
 } // namespace lockscope

@@ -31,7 +31,7 @@ public:
     /// Relay::bufferMax.
     virtual void messageTooLong() = 0;
     /// Called when the relay has refused a connection of another user than the own one and root;
-    /// once for each user. `user`: userText().
+    /// once for each user. `user`: "www-data (uid 33)".
     virtual void connectionRefused(std::string_view user) = 0;
     /// Called when the connection has ended, after replyLost().
     virtual void connectionEnded(std::uint32_t connection) = 0;

@@ -3,7 +3,6 @@
 
 #include "core/live/proxy/messageends.h"
 #include "core/live/proxy/relay.h"
-#include "core/live/proxy/wholemessages.h"
 #include "lockscope/net/opensocket.h"
 
 #include <deque>

@@ -9,8 +9,10 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <sys/types.h>
 #include <vector>
 
 namespace lockscope {
@@ -143,5 +145,8 @@ private:
     CallbackTimer m_deleteTimer{m_loop.timers(), [this] { deleteEnded(); }};
     std::vector<std::unique_ptr<ProxyConnection>> m_connections;
 };
+
+/// Returns the user for a message: "www-data (uid 33)".
+std::string userText(uid_t user);
 
 } // namespace lockscope

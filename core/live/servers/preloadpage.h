@@ -4,12 +4,11 @@
 #include "core/live/observe/nodeclock.h"
 #include "lockscope/base/result.h"
 
-#include <sys/types.h>
-
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <sys/types.h>
 
 struct LockscopePreloadPage;
 
@@ -66,5 +65,12 @@ private:
 /// Returns the path of the module that servers preload: ../libexec/lockscope/, relative to the
 /// program's folder. Error: it does not exist.
 Result<std::string> findPreloadModule();
+
+/// Checks that a server that runs `program` uses the simulated wall clock that Lockscope gives it,
+/// so that faults can change the clock. `program`: as for findRedisServer(). Tests each program
+/// once (starts a server, sets its clock forward and queries its time; about 20 ms) and caches the
+/// result. Error, one line: the reason why the server does not use the simulated clock. Thread:
+/// any.
+Result<Done> checkSimulatedClock(const std::string &program = {});
 
 } // namespace lockscope

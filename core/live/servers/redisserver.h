@@ -5,12 +5,11 @@
 #include "lockscope/base/result.h"
 #include "lockscope/net/nodeaddress.h"
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <sys/types.h>
 
 namespace lockscope {
 

@@ -4,9 +4,7 @@
 #include "core/live/servers/blockingcall.h"
 #include "core/live/servers/childprocess.h"
 #include "core/live/servers/preloadpage.h"
-#include "core/live/servers/processguard.h"
 #include "core/live/servers/processstate.h"
-#include "core/live/servers/processthread.h"
 #include "core/live/servers/redisserver.h"
 
 #include <QProcess>

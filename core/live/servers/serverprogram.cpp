@@ -2,8 +2,6 @@
 #include "core/live/servers/serverprogram.h"
 
 #include "core/live/servers/childprocess.h"
-#include "core/live/servers/processguard.h"
-#include "core/live/servers/processthread.h"
 
 #include <QDeadlineTimer>
 #include <QFileInfo>

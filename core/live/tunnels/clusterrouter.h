@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/live/proxy/wholemessages.h"
+#include "core/live/proxy/messageends.h"
 #include "core/live/tunnels/clustermap.h"
 #include "core/live/tunnels/nodestream.h"
 
@@ -13,7 +13,7 @@
 namespace lockscope {
 
 /// Serves one connection of a client to a Redis Cluster, as if the cluster were one node. It reads
-/// the client's commands, sends each to the server of its key's slot (keyslot.h), and returns the
+/// the client's commands, sends each to the server of its key's slot (keySlot()), and returns the
 /// replies in the order of the commands. If a server replies MOVED or ASK, which names another
 /// server, the router sends the command to that other server. Other errors (CLUSTERDOWN, CROSSSLOT,
 /// TRYAGAIN …) go to the client. The router authenticates its connection to each server.

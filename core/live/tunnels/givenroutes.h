@@ -5,6 +5,7 @@
 #include "core/live/servers/serverrefusal.h"
 #include "core/live/tunnels/tlsoptions.h"
 #include "core/live/tunnels/tunnel.h"
+#include "lockscope/net/nodeaddress.h"
 
 #include <functional>
 #include <vector>

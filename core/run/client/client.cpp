@@ -1,16 +1,99 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/client/client.h"
 
-#include "core/run/client/releases.h"
+#include "core/workload/clientconfig.h"
 #include "core/workload/fencing.h"
 #include "core/workload/watchdog.h"
 #include "core/workload/workload.h"
 #include "lockscope/schemes/articlemistakes.h"
+#include "lockscope/schemes/sharedsteps.h"
 
+#include <coroutine>
 #include <utility>
+#include <vector>
 
 namespace lockscope {
 namespace {
+
+// Records how a client's releases end: at once, or, if some nodes have not replied yet, after
+// their last reply or timeout. The client continues meanwhile. The row of the end (`released` or
+// `release-refused`) has the number of the attempt that acquired the lock.
+//
+// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has finished
+// its rounds awaits untilEnded() before it destroys this object; after a crash this object is
+// destroyed directly. Thread: that of the process.
+class Releases {
+public:
+    // REQUIRES: the process outlives this object.
+    explicit Releases(ClientProcess &process) : m_process(process) { }
+    Releases(const Releases &) = delete;
+    Releases &operator=(const Releases &) = delete;
+
+    // Records the end of a release that has been sent: now, or, if some nodes have not replied
+    // yet, when these have replied or timed out. `resource`: what was locked. REQUIRES: `lock` was
+    // acquired in the client's latest attempt.
+    void follow(const Resource &resource, const HeldLock &lock, const ReleaseReport &report);
+    class Awaiter;
+    // `co_await releases.untilEnded();` waits until the ends of all releases are recorded.
+    Awaiter untilEnded();
+
+private:
+    static Task<void> awaitRest(Releases *releases, Event columns, std::shared_ptr<Gather> rest);
+    void note(const Event &columns, const ReleaseReport &report);
+
+    ClientProcess &m_process;
+    std::vector<Task<void>, FrameAllocator<Task<void>>> m_openReleases;
+    int m_openCount = 0;
+    std::coroutine_handle<> m_waiting; // the coroutine that awaits untilEnded()
+};
+
+// The awaiter of untilEnded().
+class Releases::Awaiter {
+public:
+    explicit Awaiter(Releases &releases) : m_releases(releases) { }
+    bool await_ready() const { return m_releases.m_openCount == 0; }
+    void await_suspend(std::coroutine_handle<> coroutine) { m_releases.m_waiting = coroutine; }
+    void await_resume() const { }
+
+private:
+    Releases &m_releases;
+};
+
+void Releases::note(const Event &columns, const ReleaseReport &report)
+{
+    m_process.rows().note(report.deleted > 0 ? EventKind::released : EventKind::releaseRefused,
+        report.decidedBy, columns);
+}
+
+void Releases::follow(const Resource &resource, const HeldLock &lock, const ReleaseReport &report)
+{
+    Event columns = lockColumns(m_process, resource, lock);
+    columns.attempt = m_process.rows().attempt();
+    std::erase_if(m_openReleases, [](const Task<void> &release) { return release.isDone(); });
+    if (!report.unanswered) {
+        note(columns, report);
+        return;
+    }
+    ++m_openCount;
+    m_openReleases.push_back(awaitRest(this, columns, report.unanswered));
+    m_openReleases.back().start(m_process.control().executor());
+    m_process.world().scheduleTurn(m_process);
+}
+
+Releases::Awaiter Releases::untilEnded()
+{
+    return Awaiter(*this);
+}
+
+// The coroutine that awaits untilEnded() is made ready here and runs later, when this coroutine has
+// finished.
+Task<void> Releases::awaitRest(Releases *releases, Event columns, std::shared_ptr<Gather> rest)
+{
+    auto report = co_await awaitReleases(rest);
+    releases->note(columns, report);
+    if (--releases->m_openCount == 0 && releases->m_waiting)
+        releases->m_process.control().ready(std::exchange(releases->m_waiting, {}));
+}
 
 // The interval at which a client whose number is above the setting `clients` checks whether this
 // setting was raised.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/workload/clientconfig.h"
+#include "lockscope/runtime/clientprocess.h"
 
 namespace lockscope {
 

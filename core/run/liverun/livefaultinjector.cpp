@@ -18,8 +18,10 @@ RunRefusal mustBePlanned(const Fault &fault, MarkedText text, const std::string 
 
 } // namespace
 
-LiveFaultInjector::LiveFaultInjector(const FaultPlan &plan, Parts parts)
-    : m_parts(std::move(parts)), m_faults(plan.begin(), plan.end())
+LiveFaultInjector::LiveFaultInjector(const FaultPlan &plan, TriggerWatcher &triggers,
+    RedisNodes &nodes, LinkFaults &links, std::function<ClientHost &(ClientId)> hostOf)
+    : m_triggers(triggers), m_nodes(nodes), m_links(links), m_hostOf(std::move(hostOf)),
+      m_faults(plan.begin(), plan.end())
 {
 }
 
@@ -55,7 +57,7 @@ Result<Done, RunRefusal> LiveFaultInjector::mayBeAdded(const FaultPlan &faults)
 Result<Done, RunRefusal> LiveFaultInjector::checkRelays(const FaultPlan &faults) const
 {
     for (const Fault &fault : faults) {
-        if (subjectOf(fault.action) == FaultSubject::link && !m_parts.links.covers(fault.target))
+        if (subjectOf(fault.action) == FaultSubject::link && !m_links.covers(fault.target))
             return RunRefusal{
                 {LOCKSCOPE_TEXT("Refusal",
                      "{fault}: that link has no proxy, because the run has more than {max} links; "
@@ -75,10 +77,9 @@ void LiveFaultInjector::begin(FaultId id, EventRef cause)
 {
     const Fault &fault = m_faults[id];
     switch (subjectOf(fault.action)) {
-    case FaultSubject::client:
-        return m_parts.hostOf(fault.target.client).beginFault(fault, id, cause);
-    case FaultSubject::node: return m_parts.nodes.beginFault(fault.action, id, cause);
-    case FaultSubject::link: return m_parts.links.begin(id, cause);
+    case FaultSubject::client: return m_hostOf(fault.target.client).beginFault(fault, id, cause);
+    case FaultSubject::node: return m_nodes.beginFault(fault.action, id, cause);
+    case FaultSubject::link: return m_links.begin(id, cause);
     }
 }
 
@@ -86,9 +87,9 @@ void LiveFaultInjector::end(FaultId id)
 {
     const Fault &fault = m_faults[id];
     switch (subjectOf(fault.action)) {
-    case FaultSubject::client: return m_parts.hostOf(fault.target.client).endFault(fault, id);
-    case FaultSubject::node: return m_parts.nodes.endFault(fault.action, id);
-    case FaultSubject::link: return m_parts.links.end(id);
+    case FaultSubject::client: return m_hostOf(fault.target.client).endFault(fault, id);
+    case FaultSubject::node: return m_nodes.endFault(fault.action, id);
+    case FaultSubject::link: return m_links.end(id);
     }
 }
 
@@ -107,24 +108,24 @@ void LiveFaultInjector::add(const Fault &fault, FaultId id)
     switch (subjectOf(fault.action)) {
     case FaultSubject::client:
         if (infoOf(fault.action).start == FaultStart::step)
-            m_parts.hostOf(fault.target.client).add(fault, id);
+            m_hostOf(fault.target.client).add(fault, id);
         else if (!mustWait)
             begin(id, EventRef{});
         break;
-    case FaultSubject::node: m_parts.nodes.addFault(fault, id); break;
+    case FaultSubject::node: m_nodes.addFault(fault, id); break;
     case FaultSubject::link:
-        m_parts.links.add(fault, id);
+        m_links.add(fault, id);
         if (!mustWait)
             begin(id, EventRef{});
         break;
     }
-    m_parts.triggers.add(fault, id);
+    m_triggers.add(fault, id);
 }
 
 void LiveFaultInjector::endFaults(ClientId client, NodeId node)
 {
     if (!node) {
-        m_parts.hostOf(client).resume(client);
+        m_hostOf(client).resume(client);
         return;
     }
     for (FaultId id = 0; id < m_faults.size(); ++id) {

@@ -16,15 +16,9 @@ namespace lockscope {
 /// adds and ends faults on the operator's order. Thread: that of the run.
 class LiveFaultInjector {
 public:
-    /// The parts of the run that execute faults.
-    struct Parts {
-        TriggerWatcher &triggers;
-        RedisNodes &nodes;
-        LinkFaults &links;
-        std::function<ClientHost &(ClientId)> hostOf;
-    };
-    /// `plan`: the plan that the run started with.
-    LiveFaultInjector(const FaultPlan &plan, Parts parts);
+    /// `plan`: the plan that the run started with. The others execute faults, or learn of them.
+    LiveFaultInjector(const FaultPlan &plan, TriggerWatcher &triggers, RedisNodes &nodes,
+        LinkFaults &links, std::function<ClientHost &(ClientId)> hostOf);
 
     /// Begins the fault. `row`: the row that fulfilled its condition.
     void begin(FaultId id, Seq row);
@@ -49,7 +43,10 @@ private:
     void add(const Fault &fault, FaultId id);
     void begin(FaultId id, EventRef cause);
 
-    Parts m_parts;
+    TriggerWatcher &m_triggers;
+    RedisNodes &m_nodes;
+    LinkFaults &m_links;
+    const std::function<ClientHost &(ClientId)> m_hostOf;
     std::vector<Fault> m_faults; // index: fault id; first the plan's faults, then the added ones
 };
 

@@ -8,8 +8,7 @@
 #include "core/run/liverun/nodes/redisnodes.h"
 #include "core/run/liverun/programs/programclients.h"
 #include "core/run/liverun/runkeys.h"
-#include "core/run/liverun/runorigin.h"
-#include "core/run/liverun/storevalues.h"
+#include "core/run/liverun/store.h"
 #include "core/run/liverun/worker.h"
 #include "core/scenario/files/runheader.h"
 #include "core/scenario/linkrows.h"
@@ -241,9 +240,9 @@ Result<Done> LiveRun::setUp()
         return failoversBegun;
     if (const auto startedClients = startClients(); !startedClients)
         return startedClients;
-    m_faults = std::make_unique<LiveFaultInjector>(m_effective.scenario.faults,
-        LiveFaultInjector::Parts{m_triggers, *m_redisNodes, *m_links,
-            [this](ClientId client) -> ClientHost & { return hostOf(client); }});
+    m_faults =
+        std::make_unique<LiveFaultInjector>(m_effective.scenario.faults, m_triggers, *m_redisNodes,
+            *m_links, [this](ClientId client) -> ClientHost & { return hostOf(client); });
     open(*m_faults);
     return Done{};
 }

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/machinecheck.h"
 
-#include "core/live/servers/clockfaults.h"
+#include "core/live/servers/preloadpage.h"
 #include "core/run/check/settingcounts.h"
 #include "core/run/faults/nodefaults.h"
 #include "core/run/liverun/faults/neededrelays.h"
 
-#include <sys/resource.h>
+#include <QDateTime>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <string>
+#include <sys/resource.h>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -104,6 +108,28 @@ Error descriptorLimitReached()
     return Error{"commands could not be sent: too many open files; the limit is "
         + std::to_string(descriptorLimit().rlim_cur)
         + "; expected a higher limit (ulimit -n) or fewer clients"};
+}
+
+namespace {
+
+std::string kernelClockSource()
+{
+    std::ifstream file("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+    std::string name;
+    file >> name;
+    return name;
+}
+
+} // namespace
+
+RunOrigin originOfRun(RunEpoch epoch, std::vector<std::string> servers)
+{
+    const auto began =
+        std::chrono::system_clock::now() - (std::chrono::steady_clock::now() - epoch);
+    const auto ms =
+        std::chrono::duration_cast<std::chrono::milliseconds>(began.time_since_epoch()).count();
+    const QString text = QDateTime::fromMSecsSinceEpoch(ms, Qt::UTC).toString(Qt::ISODateWithMs);
+    return {text.toStdString(), kernelClockSource(), std::move(servers)};
 }
 
 } // namespace lockscope

@@ -3,9 +3,12 @@
 
 #include "core/run/check/checkrun.h"
 #include "core/run/liverun/liveoptions.h"
+#include "core/scenario/files/runheader.h"
+#include "lockscope/net/eventloop.h"
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace lockscope {
 
@@ -28,5 +31,10 @@ Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOpti
 /// Returns the error to show for a run that reached the limit of file descriptors although
 /// allowDescriptors() succeeded.
 Error descriptorLimitReached();
+
+/// Returns when and where a live run takes place: the wall-clock time at `epoch`, the clock source
+/// of the host's kernel, and `servers`. `epoch`: the time 0 of the run's rows. `servers`: the
+/// software of each node (RedisNodes::software()).
+RunOrigin originOfRun(RunEpoch epoch, std::vector<std::string> servers);
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/runkeys.h"
 
-#include "core/live/tunnels/keyslot.h"
+#include "core/live/tunnels/clustermap.h"
 #include "core/scenario/clientscheme.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/handoffcommands.h"

@@ -116,13 +116,13 @@ void LiveNodeFaults::slowDown(FaultState &state)
         noteStopped(state, "slow (CLIENT PAUSE): ");
         reportIfComplete();
     };
-    const auto failed = [this, &state](const std::string &) {
+    const auto failed = [this, &state] {
         state.hasEnded = true;
         m_progress.markMissed(state.id);
         reportIfComplete();
     };
-    m_slowdowns[state.id] = std::make_unique<Slowdown>(
-        m_loop, supervisorOf(state).address(), Slowdown::Callbacks{begun, failed});
+    m_slowdowns[state.id] =
+        std::make_unique<Slowdown>(m_loop, supervisorOf(state).address(), begun, failed);
 }
 
 // Writes the `frozen` row of a node that has stopped. First reads the node's earlier events from
@@ -235,8 +235,8 @@ void LiveNodeFaults::runScript(FaultState &state)
     };
     OperatorCommand::Options options{
         node, supervisorOf(state).address(), state.cause, detailOf(state, {})};
-    m_scripts[state.id] = std::make_unique<BusyScript>(
-        m_loop, m_recorder, std::move(options), BusyScript::Callbacks{begun, failed});
+    m_scripts[state.id] =
+        std::make_unique<BusyScript>(m_loop, m_recorder, std::move(options), begun, failed);
 }
 
 void LiveNodeFaults::killScript(FaultState &state)

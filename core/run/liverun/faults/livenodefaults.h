@@ -2,9 +2,7 @@
 #pragma once
 
 #include "core/run/faults/nodefaults.h"
-#include "core/run/liverun/faults/busyscript.h"
 #include "core/run/liverun/faults/operatorcommand.h"
-#include "core/run/liverun/faults/slowdown.h"
 #include "core/run/liverun/nodes/nodesupervisor.h"
 
 #include <functional>

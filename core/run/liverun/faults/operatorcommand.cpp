@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/faults/operatorcommand.h"
 
+#include "core/run/faults/nodefaults.h"
+
 #include <utility>
 
 namespace lockscope {
 namespace {
+
+constexpr std::string_view pauseMs = "86400000"; // 24 h, longer than any run; end() ends the pause
+constexpr Duration retryAfterPong =
+    1ms;                             // the wait after a PONG: the node has not read the EVAL yet
+constexpr Duration answerMax = 50ms; // if no answer comes in this time, for example because the
+                                     // node is frozen, another PING is sent
 
 std::string joined(std::initializer_list<std::string_view> command, const std::string &remark)
 {
@@ -74,6 +82,167 @@ void OperatorCommand::end(EventKind kind, std::string_view detail)
     m_hasEnded = true;
     note(kind, m_sent, m_loop.now() - m_sentAt, detail);
     std::exchange(m_onEnd, nullptr)();
+}
+
+Slowdown::Slowdown(EventLoop &loop, const NodeAddress &address, std::function<void()> begun,
+    std::function<void()> failed)
+    : m_loop(loop), m_socket(loop, *this), m_onBegun(std::move(begun)),
+      m_onFailed(std::move(failed))
+{
+    if (!m_socket.open(address)) {
+        m_failTimer.arm(m_loop.now());
+        return;
+    }
+    if (!address.password.empty()) {
+        m_socket.queue({"AUTH", address.user, address.password});
+        ++m_answersAwaited;
+    }
+    m_socket.queue({"MONITOR"});
+    m_socket.send({"CLIENT", "PAUSE", pauseMs, "ALL"});
+}
+
+void Slowdown::ready(std::uint32_t events)
+{
+    const Result<Done> exchanged = m_socket.exchange(events, m_received);
+    for (std::size_t end = m_received.find("\r\n"); end != std::string::npos && m_socket.isOpen();
+         end = m_received.find("\r\n")) {
+        const std::string line = m_received.substr(0, end);
+        m_received.erase(0, end + 2);
+        onLine(line);
+    }
+    if (!exchanged && m_socket.isOpen())
+        fail();
+}
+
+void Slowdown::onLine(std::string_view line)
+{
+    if (line.starts_with('-'))
+        return fail();
+    if ((line != "+OK" && line != "+PONG")
+        || --m_answersAwaited > 0) // other lines come from MONITOR
+        return;
+    switch (m_phase) {
+    case Phase::requesting:
+        // The node may send events of the same turn of its event loop after this answer, but sends
+        // them before the answer to PING.
+        m_phase = Phase::confirming;
+        m_answersAwaited = 1;
+        m_socket.send({"PING"});
+        return;
+    case Phase::confirming:
+        m_phase = Phase::slow;
+        m_onBegun();
+        return;
+    case Phase::ending:
+        m_socket.close();
+        m_phase = Phase::over;
+        return;
+    case Phase::slow:
+    case Phase::over: return;
+    }
+}
+
+void Slowdown::end()
+{
+    if (m_phase == Phase::ending || m_phase == Phase::over)
+        return;
+    m_failTimer.disarm();
+    if (!m_socket.isOpen()) {
+        m_phase = Phase::over;
+        return;
+    }
+    m_answersAwaited = m_phase == Phase::slow ? 1 : m_answersAwaited + 1;
+    m_phase = Phase::ending;
+    m_socket.send({"CLIENT", "UNPAUSE"});
+}
+
+void Slowdown::fail()
+{
+    m_socket.close();
+    const bool mustReport = m_phase == Phase::requesting || m_phase == Phase::confirming;
+    m_phase = Phase::over;
+    if (mustReport)
+        m_onFailed();
+}
+
+BusyScript::BusyScript(EventLoop &loop, Recorder &recorder, OperatorCommand::Options options,
+    std::function<void()> begun, std::function<void()> failed)
+    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)),
+      m_onBegun(std::move(begun)), m_onFailed(std::move(failed)),
+      m_script(
+          loop, recorder, m_options, {"EVAL", endlessScript, "0"}, [this] { onScriptEnded(); }),
+      m_socket(loop, *this)
+{
+    m_options.cause = m_script.sentRow();
+    m_probeTimer.arm(loop.now());
+}
+
+// If a PING's connection fails, another PING follows after answerMax. The PINGs stop when the
+// connection of the script has ended, too.
+void BusyScript::sendPing()
+{
+    m_socket.close();
+    m_received.clear();
+    m_probeTimer.arm(m_loop.now() + answerMax);
+    if (!m_socket.open(m_options.address))
+        return;
+    if (!m_options.address.password.empty())
+        m_socket.queue({"AUTH", m_options.address.user, m_options.address.password});
+    m_socket.send({"PING"});
+}
+
+void BusyScript::ready(std::uint32_t events)
+{
+    const Result<Done> exchanged = m_socket.exchange(events, m_received);
+    for (std::size_t end = m_received.find("\r\n"); end != std::string::npos && m_socket.isOpen();
+         end = m_received.find("\r\n")) {
+        const std::string line = m_received.substr(0, end);
+        m_received.erase(0, end + 2);
+        onLine(line);
+    }
+    if (!exchanged)
+        m_socket.close();
+}
+
+void BusyScript::onLine(std::string_view line)
+{
+    if (line == "+OK")
+        return; // the answer to AUTH
+    m_socket.close();
+    if (!line.starts_with("-BUSY")) {
+        m_probeTimer.arm(m_loop.now() + retryAfterPong);
+    } else if (m_isEnding) {
+        sendKill();
+    } else {
+        m_probeTimer.disarm();
+        m_hasBegun = true;
+        m_onBegun();
+    }
+}
+
+void BusyScript::end()
+{
+    if (std::exchange(m_isEnding, true) || hasEnded())
+        return;
+    m_socket.close();
+    sendKill();
+}
+
+// SCRIPT KILL has no effect if the script has not begun yet. So PINGs follow; if one of them is
+// refused, SCRIPT KILL is sent again.
+void BusyScript::sendKill()
+{
+    m_killCommand = std::make_unique<OperatorCommand>(m_loop, m_recorder, m_options,
+        std::initializer_list<std::string_view>{"SCRIPT", "KILL"}, [] {});
+    m_probeTimer.arm(m_loop.now() + answerMax);
+}
+
+void BusyScript::onScriptEnded()
+{
+    m_socket.close();
+    m_probeTimer.disarm();
+    if (!m_hasBegun && !m_isEnding)
+        m_onFailed();
 }
 
 } // namespace lockscope

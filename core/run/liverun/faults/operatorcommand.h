@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -55,6 +56,91 @@ private:
     WorldTime m_sentAt{};
     EventRef m_sent;
     CallbackTimer m_failTimer{m_loop.timers(), [this] { end(EventKind::timedOut, m_failure); }};
+};
+
+/// Makes a node stop answering its clients, by CLIENT PAUSE ALL, until end() is called. During the
+/// pause, the node's clock runs, no key expires, and the node queues commands.
+///
+/// The pause would also delay CLIENT UNPAUSE, except on a connection in MONITOR mode. So this
+/// object uses one connection for all its commands and sends MONITOR first. Thread: that of the
+/// loop.
+class Slowdown final : private EventLoop::Watcher {
+public:
+    /// At most one of the two functions is called, once; never from the constructor, and not after
+    /// the call of end(). `begun`: the node has stopped answering and has sent all its earlier
+    /// events. `failed`: the pause could not begin.
+    Slowdown(EventLoop &loop, const NodeAddress &address, std::function<void()> begun,
+        std::function<void()> failed);
+
+    /// Returns whether the pause lasts: it has begun, and end() was not called.
+    bool isSlow() const { return m_phase == Phase::slow; }
+    /// Ends the pause: the node executes its queued commands and answers again.
+    void end();
+    /// Returns whether the pause has ended or could not begin, so that this object may be
+    /// destroyed.
+    bool hasEnded() const { return m_phase == Phase::over; }
+
+private:
+    // requesting: MONITOR and CLIENT PAUSE are sent; confirming: PING is sent; ending: CLIENT
+    // UNPAUSE is sent.
+    enum class Phase { requesting, confirming, slow, ending, over };
+    void ready(std::uint32_t events) override;
+    void onLine(std::string_view line);
+    void fail();
+
+    EventLoop &m_loop;
+    RespSocket m_socket;
+    const std::function<void()> m_onBegun;
+    const std::function<void()> m_onFailed;
+    Phase m_phase = Phase::requesting;
+    int m_answersAwaited =
+        2; // in the current phase; at first the answers to MONITOR and CLIENT PAUSE
+    std::string m_received;
+    CallbackTimer m_failTimer{m_loop.timers(), [this] { fail(); }};
+};
+
+/// Keeps a node busy with the endlessScript until end() kills the script. Records the rows of the
+/// operator's commands: EVAL and SCRIPT KILL. The node answers the EVAL only when the script has
+/// ended.
+///
+/// For the first millisecond of the script (`lua-time-limit` of serverConfiguration()) the node
+/// answers nothing. Then it refuses commands, also those that have arrived in the first
+/// millisecond. This class sends PINGs over other connections to detect when the node refuses
+/// commands. Each PING needs a new connection: a connection that waits for the end of a CLIENT
+/// PAUSE (the fault `slow`) would also wait for the end of the script. Thread: that of the loop.
+class BusyScript final : private EventLoop::Watcher {
+public:
+    /// `begun` is called when the node refuses commands; `failed` if the script ends before that
+    /// (the node refuses EVAL, or dies). At most one of the two functions is called, once; never
+    /// from the constructor, and not after the call of end().
+    BusyScript(EventLoop &loop, Recorder &recorder, OperatorCommand::Options options,
+        std::function<void()> begun, std::function<void()> failed);
+
+    /// Kills the script, even if the node has not begun it yet.
+    void end();
+    bool hasBegun() const { return m_hasBegun; }
+    /// Returns whether the script has ended, so that this object may be destroyed.
+    bool hasEnded() const { return m_script.hasEnded(); }
+
+private:
+    void ready(std::uint32_t events) override;
+    void onLine(std::string_view line);
+    void sendPing();
+    void sendKill();
+    void onScriptEnded();
+
+    EventLoop &m_loop;
+    Recorder &m_recorder;
+    OperatorCommand::Options m_options;
+    const std::function<void()> m_onBegun;
+    const std::function<void()> m_onFailed;
+    OperatorCommand m_script;
+    std::unique_ptr<OperatorCommand> m_killCommand;
+    RespSocket m_socket; // for the PINGs
+    std::string m_received;
+    bool m_hasBegun = false;
+    bool m_isEnding = false;
+    CallbackTimer m_probeTimer{m_loop.timers(), [this] { sendPing(); }};
 };
 
 } // namespace lockscope

@@ -2,7 +2,7 @@
 #include "core/run/liverun/nodes/managednodes.h"
 
 #include "core/live/servers/blockingcall.h"
-#include "core/live/servers/clockfaults.h"
+#include "core/live/servers/preloadpage.h"
 #include "core/live/servers/serverprogram.h"
 #include "core/run/faults/nodefaults.h"
 #include "lockscope/base/random.h"

@@ -8,7 +8,7 @@
 #include "core/run/liverun/nodes/givennodes.h"
 #include "core/run/liverun/nodes/managednodes.h"
 #include "core/run/liverun/nodes/sentinelwatch.h"
-#include "core/run/liverun/storewatch.h"
+#include "core/run/liverun/store.h"
 
 #include <condition_variable>
 #include <memory>

@@ -5,7 +5,7 @@
 #include "core/run/faults/stepplan.h"
 #include "core/run/liverun/faults/linkfaults.h"
 #include "core/run/liverun/programs/inferredbelief.h"
-#include "core/run/liverun/programs/programclock.h"
+#include "core/run/liverun/programs/programenvironment.h"
 #include "core/run/liverun/programs/programpipes.h"
 #include "core/run/liverun/programs/programrows.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/programs/programreport.h"
 
-#include "core/live/observe/tokentext.h"
+#include "core/live/observe/observedkeys.h"
 #include "lockscope/schemes/scheme.h"
 
 #include <QJsonDocument>

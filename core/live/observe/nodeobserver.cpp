@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/live/observe/nodeobserverrows.h"
+#include "core/live/observe/nodeobserver.h"
 
 namespace lockscope {
 
