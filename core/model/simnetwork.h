@@ -3,7 +3,7 @@
 
 #include "core/model/simlink.h"
 #include "core/model/simlostmessages.h"
-#include "core/model/simobjectpool.h"
+#include "core/model/simmessage.h"
 #include "lockscope/base/fast/framepool.h"
 
 #include <vector>

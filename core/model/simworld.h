@@ -3,7 +3,6 @@
 
 #include "core/model/precisetimes.h"
 #include "core/model/simlinkfaults.h"
-#include "core/model/simlinkrows.h"
 #include "core/model/simnetwork.h"
 #include "core/model/simnode.h"
 #include "core/model/simreplication.h"

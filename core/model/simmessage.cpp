@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/simobjectpool.h"
+#include "core/model/simmessage.h"
 
 namespace lockscope {
 
