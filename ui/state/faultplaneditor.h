@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/choices.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/scenario.h"
 
