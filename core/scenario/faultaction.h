@@ -14,7 +14,7 @@ namespace lockscope {
 
 /// What a fault does. One table (faultaction.cpp) has everything that is the same in every world.
 /// Each world has one file that executes the actions on nodes:
-/// core/run/liverun/faults/nodefaults.cpp and core/run/modelrun/modelfaults.cpp. The file
+/// core/run/liverun/faults/livenodefaults.cpp and core/run/modelrun/modelfaults.cpp. The file
 /// ui/words/faultkinds.cpp has the names and the icons for the window. The actions of a family are
 /// adjacent. "The length" below is FaultEnd::length of the fault.
 enum class FaultAction : std::uint8_t {

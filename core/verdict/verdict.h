@@ -62,7 +62,7 @@ struct Verdict {
     std::vector<Finding> findings;
     Counts counts;   ///< attempts, granted, denied, released, release_refused, stolen, entered, …
     Counts workload; ///< expected, actual, failures, misses, and further counts of the workload
-                     ///< (core/workload/tally.h)
+                     ///< (core/workload/workload.h)
     std::optional<Spread> acquire; ///< time from an `attempt` to its `granted`; nullopt: no grant
     std::optional<Spread>
         wait; ///< time from the first `attempt` of a series to its `granted`; nullopt: no grant
