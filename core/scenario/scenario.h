@@ -112,7 +112,7 @@ struct Scenario {
                                         ///< each client at most once
     std::map<std::string, Outcome> expected; ///< the expected outcome by scheme id
     std::string
-        group; ///< of a built-in scenario: its group in the library (ui/words/scenariogroup.h)
+        group; ///< of a built-in scenario: its group in the library (ui/words/scenariowords.h)
     std::optional<ScenarioControl>
         control; ///< only of a built-in scenario whose expected outcomes are all `held`
     std::vector<std::string> unknownKeys; ///< paths of the file's keys that this version of

@@ -29,7 +29,7 @@ public:
     /// Returns the number that was given last, also if a run under another scheme has another one;
     /// nullopt: none was given.
     constexpr std::optional<int> given() const { return m_given; }
-    /// Sets the number of a run under a scheme (settingsUnder() in nodecounts.h), and keeps the
+    /// Sets the number of a run under a scheme (settingsUnder() in scenario.h), and keeps the
     /// given one.
     constexpr void resolve(int number) { m_number = number; }
     /// Gives the number that the run has.

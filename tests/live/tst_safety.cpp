@@ -37,8 +37,8 @@ StormOptions severeStorm()
     return options;
 }
 
-// The number of processes of a complete run: the program, its guard process (processguard.h), five
-// nodes and the store.
+// The number of processes of a complete run: the program, its guard process (core/live/keeper),
+// five nodes and the store.
 constexpr std::size_t completeRunSize = 8;
 
 ProcessTree familyOfCompleteRun(const Victim &victim)

@@ -111,8 +111,8 @@ private Q_SLOTS:
             QStringLiteral("--quiet"), QStringLiteral("--set"), QStringLiteral("replicas=2")};
         program.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
         QVERIFY(program.waitForStarted(patience));
-        // The processes are the program, its guard process (processguard.h), three nodes, the store
-        // and three sentinels.
+        // The processes are the program, its guard process (core/live/keeper), three nodes, the
+        // store and three sentinels.
         const auto process = static_cast<pid_t>(program.processId());
         ProcessTree family;
         const bool isCompleteOrEnded = QTest::qWaitFor(

@@ -13,7 +13,7 @@ namespace lockscope::sim {
 inline constexpr std::uint64_t initialRandomState = 0x1234abcd330e;
 
 /// Opens the libraries that a script may use, removes the functions that access files or the
-/// process, and makes the globals and the tables of the libraries read-only (simluareadonly.h), so
+/// process, and makes the globals and the tables of the libraries read-only, so
 /// that a script cannot change anything for the next one. math.random uses the generator state of
 /// the node whose script runs (runningScriptOf()). Leaves the writable table of the globals on the
 /// stack; the engine sets KEYS and ARGV in it.

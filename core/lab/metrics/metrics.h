@@ -92,9 +92,10 @@ struct Metrics {
                                ///< violation. With several resources: the largest of their numbers
     std::vector<Level> believers; ///< number of clients that believe that they hold the lock; with
                                   ///< several resources, as above
-    /// The counts `expected` and `actual` of the verdict for the workload (core/workload/workload.h),
-    /// after each row. Rounds in which a client gave up do not count. For the workload `section`:
-    /// the number of writes that reached the store, and the number of writes that it accepted.
+    /// The counts `expected` and `actual` of the verdict for the workload
+    /// (core/workload/workload.h), after each row. Rounds in which a client gave up do not count.
+    /// For the workload `section`: the number of writes that reached the store, and the number of
+    /// writes that it accepted.
     std::vector<Level> expected;
     std::vector<Level> actual;
     WorkloadKind workload = WorkloadKind::section;

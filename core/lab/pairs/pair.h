@@ -26,9 +26,9 @@ struct Pair {
 
 /// Returns the pair of a run. A run whose setting `mistakes` selects mistakes is compared with the
 /// same run without mistakes. A run whose expected outcome is not held is compared with its control
-/// (control.h); if the run has no faults, it is compared with the same run under a scheme whose
+/// (below); if the run has no faults, it is compared with the same run under a scheme whose
 /// expected outcome is held. A run whose expected outcome is held is compared with a run that
-/// differs by its Flip (flips.h), or by a scheme whose expected outcome is not held. Nullopt: no
+/// differs by its ScenarioControl, or by a scheme whose expected outcome is not held. Nullopt: no
 /// such run is known.
 std::optional<Pair> pairOf(const EffectiveScenario &effective);
 

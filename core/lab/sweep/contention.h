@@ -17,7 +17,7 @@
 namespace lockscope {
 
 /// How clients that add to the same counter avoid conflicts (the web articles 002 and 004, listed
-/// in ui/words/sources.cpp, compare `watch` and `poll`).
+/// in ui/words/lessonwords.cpp, compare `watch` and `poll`).
 enum class ContentionWay : std::uint8_t {
     watch,    ///< watch-optimistic: a client whose transaction has failed tries again
     poll,     ///< set-px-lua: a denied client tries again after a delay

@@ -44,7 +44,7 @@ struct RedisServerOptions {
 /// A redis-server process that Lockscope started. It listens on a Unix socket in its folder, and on
 /// the loopback only if it can have replicas. It reads its configuration from standard input. It
 /// ends when this program ends, also if this program crashes: the kernel kills it by the death
-/// signal (processthread.h). Processes that the server starts end with it (processguard.h).
+/// signal (childprocess.h). Processes that the server starts end with it (core/live/keeper).
 ///
 /// An ended server can be started again in the same folder. It then listens on a private socket,
 /// privateAddress(), so that an observer can attach before any client connects. open() moves the

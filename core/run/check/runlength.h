@@ -10,9 +10,9 @@ namespace lockscope {
 // at the limit at the latest. Without a limit it ends when its clients have finished their rounds
 // and its fault plan is over. So a longer lease or pause makes the run longer. If the scenario has
 // no number of rounds, the clients work until the scenario's duration is over. If the clients can
-// never finish (deadend.h), the run ends as soon as this is clear, but not before the scenario's
-// duration is over. A run that is kept running (EffectiveScenario::isKeptRunning) ends only when
-// the user stops it.
+// never finish (core/run/client/runend.h), the run ends as soon as this is clear, but not before
+// the scenario's duration is over. A run that is kept running (EffectiveScenario::isKeptRunning)
+// ends only when the user stops it.
 
 /// Maximum length of a model run without a limit, in virtual time. If the scenario's duration is
 /// longer, it is the maximum instead.
