@@ -4,7 +4,7 @@
 #include "app/helptext.h"
 #include "app/output.h"
 
-#include "core/lab/articles/sentence.h"
+#include "core/analysis/articles/sentence.h"
 #include "core/scenario/files/jsonreader.h"
 #include "ui/words/lessonwords.h"
 #include "ui/words/text.h"

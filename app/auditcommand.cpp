@@ -7,7 +7,7 @@
 #include "app/resulttext.h"
 #include "app/runoptions.h"
 #include "app/terminal.h"
-#include "core/lab/audit/audit.h"
+#include "core/analysis/audit/audit.h"
 #include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"

@@ -5,7 +5,7 @@
 #include "app/helptext.h"
 #include "app/output.h"
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
 #include "ui/words/text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/explore/answer.h"
+#include "core/analysis/explore/answer.h"
 
 #include <QString>
 

@@ -3,7 +3,7 @@
 #include "app/output.h"
 #include "app/process/startup.h"
 
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/wholefile.h"
 #include "core/scenario/files/library.h"
 #include "ui/words/text.h"
 

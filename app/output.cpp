@@ -3,7 +3,7 @@
 
 #include "app/process/stopsignals.h"
 
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/wholefile.h"
 #include "core/trace/textpool.h"
 
 #include <sys/stat.h>

@@ -6,7 +6,7 @@
 #include "app/process/stopsignals.h"
 #include "app/runoptions.h"
 
-#include "core/lab/pairs/pair.h"
+#include "core/analysis/pairs/pair.h"
 #include "core/run/check/validaterun.h"
 #include "core/scenario/files/library.h"
 #include "ui/words/scenariowords.h"

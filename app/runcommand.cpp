@@ -6,8 +6,8 @@
 #include "app/runonce.h"
 #include "app/runoptions.h"
 
-#include "core/lab/export/attempttable.h"
-#include "core/lab/export/chrometrace.h"
+#include "core/analysis/export/attempttable.h"
+#include "core/analysis/export/chrometrace.h"
 #include "core/run/check/runlength.h"
 #include "core/run/check/validaterun.h"
 #include "core/run/modelrun/lookahead.h"

@@ -5,7 +5,7 @@
 #include "app/output.h"
 #include "app/terminal.h"
 
-#include "core/lab/flow/flowchart.h"
+#include "core/analysis/flow/flowchart.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/nearmisses.h"
 #include "lockscope/schemes/registry.h"

@@ -4,7 +4,7 @@
 #include "app/output.h"
 #include "app/process/stopsignals.h"
 
-#include "core/lab/sweep/contention.h"
+#include "core/analysis/sweep/contention.h"
 
 #include <atomic>
 #include <thread>

@@ -10403,7 +10403,7 @@ On the command line: %3</source>
     </message>
 </context>
 <context>
-    <name>lockscope::LabBar</name>
+    <name>lockscope::LiveLabBar</name>
     <message>
         <source>Since the run began: how often two or more clients were inside at the same time</source>
         <translation>自运行开始以来：两个或更多客户端同时在临界区内的次数</translation>
@@ -10470,7 +10470,7 @@ On the command line: %3</source>
     </message>
 </context>
 <context>
-    <name>lockscope::LabFeature</name>
+    <name>lockscope::LiveLabFeature</name>
     <message>
         <source>&amp;Keep running</source>
         <translation>持续运行(&amp;K)</translation>

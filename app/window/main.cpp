@@ -3,7 +3,7 @@
 #include "app/process/startup.h"
 #include "app/process/stopsignals.h"
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/wiring/sessionfeature.h"

@@ -83,7 +83,7 @@ const std::string &textIn(const Texts &texts, const std::string &language);
 
 /// The change that turns the outcome `held` of a built-in scenario into another one: another
 /// scheme, or another value of one setting. It shows that the scenario tests something. (The
-/// control of a scenario that fails is the run without its faults: core/lab/pairs/pair.h.)
+/// control of a scenario that fails is the run without its faults: core/analysis/pairs/pair.h.)
 struct ScenarioControl {
     std::string scheme;  ///< of the changed run; if `setting` is empty, this scheme is the change
     std::string setting; ///< the changed setting; empty: the scheme is changed

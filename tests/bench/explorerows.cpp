@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares the search for the simplest failure with a program that only makes the same runs. Each
 // run has its own fault plan.
-#include "core/lab/explore/choices.h"
-#include "core/lab/explore/search.h"
+#include "core/analysis/explore/choices.h"
+#include "core/analysis/explore/search.h"
 #include "core/scenario/files/library.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/placement.h"

@@ -3,8 +3,8 @@
 // commands take on this machine.
 #include <QTest>
 
-#include "core/lab/compare/calibrate.h"
-#include "core/lab/compare/compare.h"
+#include "core/analysis/compare/calibrate.h"
+#include "core/analysis/compare/compare.h"
 #include "tests/support/tracebuilder.h"
 
 using namespace lockscope;

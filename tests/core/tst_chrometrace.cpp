@@ -2,9 +2,9 @@
 // Tests the export of a trace in the Trace Event Format of Chrome.
 #include <QTest>
 
-#include "core/lab/export/chrometrace.h"
-#include "core/lab/export/repetition.h"
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/chrometrace.h"
+#include "core/analysis/export/repetition.h"
+#include "core/analysis/export/wholefile.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/verdict/judge.h"
 #include "tests/core/exportedruns.h"

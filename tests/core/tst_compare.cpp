@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/lab/compare/compare.h"
+#include "core/analysis/compare/compare.h"
 #include "core/scenario/files/runending.h"
 #include "core/trace/csv/csv.h"
 #include "tests/support/tracebuilder.h"

@@ -2,10 +2,10 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QTest>
 
-#include "core/lab/export/chrometrace.h"
-#include "core/lab/export/repetition.h"
-#include "core/lab/export/rowtexts.h"
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/chrometrace.h"
+#include "core/analysis/export/repetition.h"
+#include "core/analysis/export/rowtexts.h"
+#include "core/analysis/export/wholefile.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/scenario.h"

@@ -3,8 +3,8 @@
 // every lesson.
 #include <QTest>
 
-#include "core/lab/lesson/lesson.h"
-#include "core/lab/lesson/lessonjson.h"
+#include "core/analysis/lesson/lesson.h"
+#include "core/analysis/lesson/lessonjson.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/support/goalsearch.h"
 

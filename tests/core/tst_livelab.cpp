@@ -3,9 +3,9 @@
 // seed, and a scenario made from the last seconds of the run.
 #include <QTest>
 
-#include "core/lab/livelab/faultsbyhand.h"
-#include "core/lab/livelab/faultstorm.h"
-#include "core/lab/livelab/lastseconds.h"
+#include "core/analysis/livelab/faultsbyhand.h"
+#include "core/analysis/livelab/faultstorm.h"
+#include "core/analysis/livelab/lastseconds.h"
 #include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/runending.h"

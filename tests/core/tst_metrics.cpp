@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/lab/metrics/plot.h"
-#include "core/lab/metrics/statistics.h"
+#include "core/analysis/metrics/plot.h"
+#include "core/analysis/metrics/statistics.h"
 #include "core/scenario/files/library.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/tracebuilder.h"

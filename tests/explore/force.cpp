@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/explore/force.h"
 
-#include "core/lab/explore/choices.h"
+#include "core/analysis/explore/choices.h"
 #include "core/run/check/validaterun.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/explore/asked.h"

@@ -6,7 +6,7 @@
 // tests/long/exact-against-force.sh.
 #include <QTest>
 
-#include "core/lab/explore/runpoints.h"
+#include "core/analysis/explore/runpoints.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/explore/asked.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/lab/explore/stories.h"
+#include "core/analysis/explore/stories.h"
 #include "core/scenario/files/library.h"
 #include "tests/explore/asked.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/lab/audit/audit.h"
+#include "core/analysis/audit/audit.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/scenario.h"
 #include "tests/core/programcall.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/lab/sweep/contention.h"
+#include "core/analysis/sweep/contention.h"
 #include "tests/support/modelrig.h"
 
 #include <QJsonArray>

@@ -2,7 +2,7 @@
 // A live run that continues until it is stopped, and whose settings change while it runs.
 #include <QTest>
 
-#include "core/lab/livelab/faultstorm.h"
+#include "core/analysis/livelab/faultstorm.h"
 #include "core/run/liverun/liverun.h"
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/lab/pairs/pair.h"
+#include "core/analysis/pairs/pair.h"
 #include "core/live/servers/serverprogram.h"
 #include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/lab/snippets/phrasebook.h"
-#include "core/lab/snippets/snippetformatter.h"
+#include "core/analysis/snippets/phrasebook.h"
+#include "core/analysis/snippets/snippetformatter.h"
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"
 #include "core/run/modelrun/simulate.h"

@@ -2,8 +2,8 @@
 // Compares the model with real Redis: the same experiment in both worlds.
 #include <QTest>
 
-#include "core/lab/compare/calibrate.h"
-#include "core/lab/compare/compare.h"
+#include "core/analysis/compare/calibrate.h"
+#include "core/analysis/compare/compare.h"
 #include "core/run/modelrun/simulate.h"
 #include "tests/support/liverig.h"
 

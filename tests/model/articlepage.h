@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/articles/sentence.h"
+#include "core/analysis/articles/sentence.h"
 
 #include <QByteArray>
 

@@ -7,9 +7,9 @@
 //     LOCKSCOPE_WRITE_PAGE=1 build/release/bin/tst_articles thePageIsMadeFromTheTable
 #include <QTest>
 
-#include "core/lab/articles/sentence.h"
-#include "core/lab/lesson/lesson.h"
-#include "core/lab/pairs/pair.h"
+#include "core/analysis/articles/sentence.h"
+#include "core/analysis/lesson/lesson.h"
+#include "core/analysis/pairs/pair.h"
 #include "core/run/check/validaterun.h"
 #include "tests/model/articlepage.h"
 #include "tests/support/liverig.h"

@@ -5,7 +5,7 @@
 // these runs in the model, tst_scenarios on real Redis.
 #include <QTest>
 
-#include "core/lab/pairs/pair.h"
+#include "core/analysis/pairs/pair.h"
 #include "core/scenario/files/library.h"
 #include "lockscope/schemes/registry.h"
 #include "tests/support/modelrig.h"

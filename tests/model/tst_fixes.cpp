@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/lab/fixes/trials.h"
+#include "core/analysis/fixes/trials.h"
 #include "core/scenario/files/library.h"
 #include "tests/support/modelrig.h"
 

@@ -3,7 +3,7 @@
 // the library follow their arrows.
 #include <QTest>
 
-#include "core/lab/flow/flowchart.h"
+#include "core/analysis/flow/flowchart.h"
 #include "core/run/check/validaterun.h"
 #include "core/scenario/clientscheme.h"
 #include "core/scenario/files/library.h"

@@ -3,7 +3,7 @@
 #include <QJsonObject>
 #include <QTest>
 
-#include "core/lab/pairs/pair.h"
+#include "core/analysis/pairs/pair.h"
 #include "core/scenario/files/library.h"
 #include "tests/support/modelrig.h"
 

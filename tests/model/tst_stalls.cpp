@@ -3,7 +3,7 @@
 // teacher's laptop. This is so because the faults wait for conditions.
 #include <QTest>
 
-#include "core/lab/pairs/pair.h"
+#include "core/analysis/pairs/pair.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "lockscope/base/random.h"

@@ -6,7 +6,7 @@
 #include "tests/ui/windowrig.h"
 #include "ui/state/experiment.h"
 
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/wholefile.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/trace/csv/csv.h"

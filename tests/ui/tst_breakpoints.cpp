@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/lab/snippets/phrasebook.h"
+#include "core/analysis/snippets/phrasebook.h"
 #include "tests/ui/faultfixture.h"
 #include "ui/listing/breakpoints.h"
 #include "ui/listing/listingmodel.h"

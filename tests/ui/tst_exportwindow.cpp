@@ -4,7 +4,7 @@
 #include "tests/ui/exportfixture.h"
 #include "tests/ui/windowrig.h"
 
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/wholefile.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/trace/csv/csv.h"

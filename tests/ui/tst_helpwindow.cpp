@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "core/scenario/files/library.h"
 #include "tests/ui/windowrig.h"
 #include "ui/compare/pinnedview.h"

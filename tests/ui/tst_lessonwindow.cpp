@@ -3,7 +3,7 @@
 // reached with the lesson's sliders.
 #include <QTest>
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "tests/support/goalsearch.h"
 #include "tests/ui/windowrig.h"
 #include "ui/handouts/handout.h"

@@ -2,7 +2,7 @@
 // Presenter mode as a teacher uses it: the real window on a projector's screen, with keys.
 #include <QTest>
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "tests/ui/presenterfixture.h"
 #include "tests/ui/projector.h"
 #include "tests/ui/visibleparts.h"

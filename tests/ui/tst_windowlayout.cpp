@@ -152,7 +152,7 @@ private Q_SLOTS:
         QVERIFY(fixture.places() != places);
         docks->setVerifying(false);
         QTRY_COMPARE(fixture.places(), places);
-        auto &lab = *fixture.window.findChild<QToolBar *>(QStringLiteral("labBar"));
+        auto &lab = *fixture.window.findChild<QToolBar *>(QStringLiteral("liveLabBar"));
         docks->setBarShown(lab, true);
         QTRY_VERIFY(fixture.places() != places);
         docks->setBarShown(lab, false);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/metrics/plot.h"
+#include "core/analysis/metrics/plot.h"
 #include "core/trace/trace.h"
 #include "ui/shared/backgroundjob.h"
 

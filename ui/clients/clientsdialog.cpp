@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/clients/clientsdialog.h"
 
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/wholefile.h"
 #include "ui/clients/adapters.h"
 #include "ui/shared/manualplace.h"
 #include "ui/shared/preferences.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/comparepresets.h"
 
-#include "core/lab/pairs/pair.h"
+#include "core/analysis/pairs/pair.h"
 #include "core/scenario/files/library.h"
 #include "lockscope/base/contract.h"
 #include "ui/words/text.h"

@@ -36,8 +36,8 @@ QString presetTitle(const ComparePreset &preset);
 std::pair<Choice, Choice> choicesOf(const ComparePreset &preset, Seed seed);
 
 /// Returns two choices, A and B, that differ only in the one thing that decides the outcome (see
-/// pairOf() in core/lab/pairs/pair.h). A is `choice`; if such a B is known only for another scheme,
-/// A has that scheme. Nullopt: no such B is known.
+/// pairOf() in core/analysis/pairs/pair.h). A is `choice`; if such a B is known only for another
+/// scheme, A has that scheme. Nullopt: no such B is known.
 std::optional<std::pair<Choice, Choice>> pairChoices(const Choice &choice);
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/runpair.h"
 
-#include "core/lab/compare/compare.h"
+#include "core/analysis/compare/compare.h"
 #include "core/verdict/judge.h"
 
 namespace lockscope {

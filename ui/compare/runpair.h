@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/compare/compare.h"
-#include "core/lab/compare/comparedproperties.h"
+#include "core/analysis/compare/compare.h"
+#include "core/analysis/compare/comparedproperties.h"
 #include "ui/state/runview.h"
 
 #include <memory>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/verification.h"
 
-#include "core/lab/compare/calibrate.h"
-#include "core/lab/compare/compare.h"
+#include "core/analysis/compare/calibrate.h"
+#include "core/analysis/compare/compare.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/verdict/judge.h"
 #include "ui/words/runwords.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/compare/compare.h"
+#include "core/analysis/compare/compare.h"
 #include "core/run/liverun/liverun.h"
 #include "ui/shared/backgroundjob.h"
 #include "ui/state/runview.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/explore/stories.h"
+#include "core/analysis/explore/stories.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explore/searchjob.h"
 
-#include "core/lab/explore/search.h"
+#include "core/analysis/explore/search.h"
 #include "ui/words/text.h"
 
 #include <algorithm>

@@ -208,7 +208,7 @@ namespace {
 
 struct FaultText {
     const char *name;
-    const char *assumption; // the same as in core/lab/explore/menu.cpp, for the translator
+    const char *assumption; // the same as in core/analysis/explore/menu.cpp, for the translator
 };
 
 constexpr std::array<FaultText, menuSize> faultTextList{{

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/explore/goals.h"
-#include "core/lab/explore/menu.h"
+#include "core/analysis/explore/goals.h"
+#include "core/analysis/explore/menu.h"
 #include "ui/explore/searchjob.h"
 
 #include <QString>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/explore/search.h"
+#include "core/analysis/explore/search.h"
 #include "ui/explore/foundstory.h"
 #include "ui/shared/backgroundjob.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/exporter.h"
 
-#include "core/lab/export/chrometrace.h"
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/chrometrace.h"
+#include "core/analysis/export/wholefile.h"
 #include "core/scenario/files/forks.h"
 #include "core/scenario/files/library.h"
 #include "ui/paper/picturefiles.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/export/rowtexts.h"
+#include "core/analysis/export/rowtexts.h"
 #include "ui/export/exporter.h"
 #include "ui/shell/shell.h"
 

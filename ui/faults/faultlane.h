@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/livelab/faultsbyhand.h"
+#include "core/analysis/livelab/faultsbyhand.h"
 #include "ui/faults/faultchip.h"
 #include "ui/index/visibletime.h"
 #include "ui/timeline/canvas/timelinestrip.h"

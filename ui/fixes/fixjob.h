@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/fixes/trials.h"
+#include "core/analysis/fixes/trials.h"
 #include "ui/shared/backgroundjob.h"
 
 #include <QObject>

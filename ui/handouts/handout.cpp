@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/handouts/handout.h"
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/state/choice.h"
 #include "ui/words/lessonwords.h"
 #include "ui/words/schemewords.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/handouts/handoutdialog.h"
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/shared/manualplace.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/words/lessonwords.h"

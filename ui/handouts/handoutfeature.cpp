@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/handouts/handoutfeature.h"
 
-#include "core/lab/export/wholefile.h"
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/export/wholefile.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/handouts/handoutdialog.h"
 #include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"

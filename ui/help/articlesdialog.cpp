@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/help/articlesdialog.h"
 
-#include "core/lab/articles/sentence.h"
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/articles/sentence.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/theme/theme.h"
 #include "ui/words/lessonwords.h"
 #include "ui/words/text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/help/helpfeature.h"
 
-#include "core/lab/articles/sentence.h"
+#include "core/analysis/articles/sentence.h"
 #include "core/scenario/files/library.h"
 #include "ui/help/aboutdialog.h"
 #include "ui/help/sourcesdialog.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/lessonbar.h"
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/lessons/lessontask.h"
 #include "ui/shared/textlooks.h"
 #include "ui/shared/manualplace.h"

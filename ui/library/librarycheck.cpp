@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/librarycheck.h"
 
-#include "core/lab/fixes/trials.h"
+#include "core/analysis/fixes/trials.h"
 #include "core/scenario/files/scenariojson.h"
 #include "ui/state/choice.h"
 

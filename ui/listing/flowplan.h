@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/flow/flowchart.h"
+#include "core/analysis/flow/flowchart.h"
 #include "ui/listing/steplayout.h"
 
 #include <QFont>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/listing/listingmodel.h"
 
-#include "core/lab/snippets/phrasebook.h"
-#include "core/lab/snippets/snippetformatter.h"
+#include "core/analysis/snippets/phrasebook.h"
+#include "core/analysis/snippets/snippetformatter.h"
 #include "core/workload/fencing.h"
 #include "core/workload/workload.h"
 #include "lockscope/schemes/articlemistakes.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/flow/flowchart.h"
-#include "core/lab/snippets/phrasebook.h"
+#include "core/analysis/flow/flowchart.h"
+#include "core/analysis/snippets/phrasebook.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/stateat.h"
 #include "lockscope/base/token.h"

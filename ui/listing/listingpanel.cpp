@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/listing/listingpanel.h"
 
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/wholefile.h"
 #include "ui/listing/flowview.h"
 #include "ui/listing/listingmodel.h"
 #include "ui/listing/listingview.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/snippets/phrasebook.h"
+#include "core/analysis/snippets/phrasebook.h"
 #include "lockscope/runtime/listing.h"
 
 #include <QString>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/fixes/fix.h"
+#include "core/analysis/fixes/fix.h"
 #include "ui/state/choice.h"
 #include "ui/state/choiceedit.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/lessonprogress.h"
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/livecontroller.h"
 #include "ui/state/viewer.h"

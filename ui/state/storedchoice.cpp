@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/storedchoice.h"
 
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/wholefile.h"
 #include "core/scenario/files/forks.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/welcome/welcomefeature.h"
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
 #include "ui/shell/kept.h"

@@ -14,7 +14,7 @@
 #include "ui/fixes/fixfeature.h"
 #include "ui/handouts/handoutfeature.h"
 #include "ui/help/helpfeature.h"
-#include "ui/lab/labfeature.h"
+#include "ui/livelab/livelabfeature.h"
 #include "ui/listing/listingpanel.h"
 #include "ui/manual/manualfeature.h"
 #include "ui/replay/replaybar.h"
@@ -222,7 +222,7 @@ void WindowContents::addFeatures()
     auto *const lessons = new LessonFeature(parts);
     m_library = new LibraryFeature(parts);
     m_scenario->addSchemeAction((new ClientsFeature(shell))->action());
-    new LabFeature(shell);
+    new LiveLabFeature(shell);
     m_verdict->addLineBelowReason((new FixFeature(shell))->line());
     new BreakItFeature(parts, *m_library);
     addLegend();

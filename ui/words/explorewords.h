@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/explore/answer.h"
-#include "core/lab/fixes/trials.h"
+#include "core/analysis/explore/answer.h"
+#include "core/analysis/fixes/trials.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -21,9 +21,9 @@ public:
     /// What the search tries to break: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each;
     /// ttl=1s, …".
     static QString question(const Question &question);
-    /// The kinds of faults that were placed, those of the search's menu (core/lab/explore/menu.h)
-    /// that have no place in these runs, and what was not tried: "Not tried: clock-jump; more than
-    /// 2 faults."
+    /// The kinds of faults that were placed, those of the search's menu
+    /// (core/analysis/explore/menu.h) that have no place in these runs, and what was not tried:
+    /// "Not tried: clock-jump; more than 2 faults."
     static QString tried(const SearchAnswer &answer);
     /// An upper limit, with 95 % confidence, for the share of random placements that fail. Empty:
     /// some tried random placements failed, or too few were tried.

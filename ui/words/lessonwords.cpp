@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/lessonwords.h"
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/words/text.h"
 #include "ui/words/verdictwords.h"
 

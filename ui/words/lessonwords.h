@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/lab/articles/sentence.h"
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/articles/sentence.h"
+#include "core/analysis/lesson/lesson.h"
 
 #include <QCoreApplication>
 #include <QString>

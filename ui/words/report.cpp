@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/report.h"
 
-#include "core/lab/export/repetition.h"
+#include "core/analysis/export/repetition.h"
 #include "core/verdict/judge.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"

@@ -38,7 +38,7 @@ Wording removedFaultText(const Fault &fault);
 /// 1 paused; node 2 crashed)".
 void addChange(Scenario &copy, const Wording &change);
 
-/// Gives the scenario of a story (core/lab/explore/stories.h) a title and a description.
+/// Gives the scenario of a story (core/analysis/explore/stories.h) a title and a description.
 void describeStory(Scenario &scenario);
 
 /// The groups of scenarios in the library, in the order in which the library shows them. The file

@@ -43,7 +43,7 @@ private:
     void connectState();
     void begin();
     /// Returns what to search for: failures of the choice Kept::asked, with the kinds of faults,
-    /// the goals (core/lab/explore/goals.h) and the maximum number of faults that the user has
+    /// the goals (core/analysis/explore/goals.h) and the maximum number of faults that the user has
     /// chosen in the form.
     Question question() const;
     /// Shows a run that the search has found. Consecutive runs with the same `gesture`, which can

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/comparefeature.h"
 
-#include "core/lab/export/wholefile.h"
+#include "core/analysis/export/wholefile.h"
 #include "ui/compare/comparepanel.h"
 #include "ui/compare/comparepresets.h"
 #include "ui/compare/pinnedview.h"

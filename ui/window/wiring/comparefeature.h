@@ -31,7 +31,7 @@ public:
     /// Runs a preset in the model: A is pinned, B is shown.
     void showPreset(const ComparePreset &preset);
     /// Runs the current choice in the model with and without the one thing that matters for its
-    /// outcome (core/lab/pairs/pair.h): A is as chosen; B is, for example, without the faults.
+    /// outcome (core/analysis/pairs/pair.h): A is as chosen; B is, for example, without the faults.
     void showPair();
     /// Opens the first trace, pins it as A, then opens the second trace.
     void compareFiles(const QString &fileA, const QString &fileB);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/lessonfeature.h"
 
-#include "core/lab/lesson/lesson.h"
+#include "core/analysis/lesson/lesson.h"
 #include "ui/lessons/lessonbar.h"
 #include "ui/lessons/lessonstrip.h"
 #include "ui/settings/scenariopanel.h"

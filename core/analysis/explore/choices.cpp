@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/explore/choices.h"
+
+#include "core/run/check/settingcounts.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace lockscope {
+namespace {
+
+constexpr Duration shortDownTime = 10ms; // between a crash and the restart
+constexpr Duration endDelayMax = 5ms;    // see lengthUntil()
+constexpr double strongDrift = 500'000;  // ppm; the maximum in a scenario
+
+// An event of the probe after which the fault can end.
+struct Moment {
+    EventCondition condition;
+    WorldTime time{};
+};
+
+// The events after which a fault can end, the most interesting one first: another client is inside
+// when the fault ends.
+constexpr EventKind momentKinds[] = {EventKind::entered, EventKind::wrote, EventKind::released,
+    EventKind::leaseEnded, EventKind::keyExpired, EventKind::timedOut, EventKind::nodeUp};
+
+EventCondition conditionOf(const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    EventCondition condition{
+        .kinds = {event.kind}, .client = event.client, .node = event.node, .count = 0};
+    if (event.node == storeNode)
+        condition.node = NodeId{};
+    for (std::size_t i = 0; i <= row; ++i) {
+        const Event &other = trace[i];
+        const bool isSameNode = !condition.node || other.node == condition.node;
+        condition.count +=
+            other.kind == event.kind && other.client == event.client && isSameNode ? 1 : 0;
+    }
+    return condition;
+}
+
+// Returns the first event of each kind during the fault. If the fault hits a client, events of this
+// client do not count, except the end of its lease.
+std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool skipsSameEffect)
+{
+    std::vector<Moment> moments;
+    for (const EventKind kind : momentKinds) {
+        for (std::size_t row = 0; row < probe.size(); ++row) {
+            const Event &event = probe[row];
+            const bool isOwn = slot.target.client && !slot.target.node
+                && event.client == slot.target.client && event.actor.kind == ActorKind::client;
+            if (event.kind != kind || event.time <= slot.effect
+                || (isOwn && kind != EventKind::leaseEnded))
+                continue;
+            const bool isNew = !skipsSameEffect
+                || std::all_of(moments.begin(), moments.end(),
+                    [&](const Moment &moment) { return moment.time != event.time; });
+            if (isNew)
+                moments.push_back({conditionOf(probe, row), event.time});
+            break;
+        }
+    }
+    return moments;
+}
+
+// Returns the length of a message delay that ends after the moment; a message delay cannot end on a
+// condition. It ends halfway between the moment and the next event, but at most endDelayMax after
+// the moment.
+Duration lengthUntil(const Trace &probe, WorldTime begin, WorldTime moment)
+{
+    Duration untilNext = 2 * endDelayMax;
+    for (std::size_t row = 0; row < probe.size(); ++row) {
+        if (probe[row].time > moment) {
+            untilNext = std::min(untilNext, probe[row].time - moment);
+            break;
+        }
+    }
+    return std::min(moment - begin + untilNext / 2, longestLengthMax);
+}
+
+Fault faultOf(const Slot &slot, FaultAction action)
+{
+    return Fault{.action = action, .target = slot.target, .begin = slot.begin};
+}
+
+PlacedFault placedFaultOf(const Slot &slot, Fault fault)
+{
+    return {slot.order.kind, {std::move(fault)}};
+}
+
+// Adds the fault several times: with each end that the probe shows, with longestLength(), and with
+// the length of 1.5 node timeouts.
+void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Fault &fault,
+    const EffectiveScenario &effective, const Trace &probe, bool skipsSameEffect)
+{
+    const Duration longest = longestLength(effective);
+    const bool isMessageFault = affectsOneMessage(fault.action);
+    for (const Moment &moment : momentsOf(slot, probe, skipsSameEffect)) {
+        Fault ended = fault;
+        ended.end.length = longest;
+        if (isMessageFault)
+            ended.end.length = lengthUntil(probe, slot.effect, moment.time);
+        else
+            ended.end.until = moment.condition;
+        choices.push_back(placedFaultOf(slot, ended));
+    }
+    for (const Duration length : {longest, effective.scenario.settings.nodeTimeout * 3 / 2}) {
+        Fault ended = fault;
+        ended.end.length = length;
+        choices.push_back(placedFaultOf(slot, ended));
+    }
+}
+
+PlacedFault failoverOf(const Slot &slot, bool isOldPrimaryUp, const Settings &settings)
+{
+    const int replicaIndex = slot.target.node.value - settings.nodes - 1; // among all replicas
+    const NodeId primary{static_cast<std::uint8_t>(replicaIndex / settings.replicas + 1)};
+    PlacedFault failover{MenuFault::failover, {}};
+    failover.faults.push_back(
+        {.action = FaultAction::cut, .target = {.node = slot.target.node, .isReplication = true}});
+    Fault promotion{.action = FaultAction::promote, .target = {.node = slot.target.node}};
+    if (isOldPrimaryUp) {
+        promotion.begin = slot.begin;
+    } else {
+        failover.faults.push_back({.action = FaultAction::nodeCrash,
+            .target = {.node = primary},
+            .begin = slot.begin,
+            .end = {.length = lengthWithoutRestart}});
+        promotion.begin.when =
+            EventCondition{.kinds = {EventKind::nodeDown}, .client = {}, .node = primary};
+    }
+    failover.faults.push_back(promotion);
+    return failover;
+}
+
+// Returns the fault action of this kind if the search chooses its length; nullopt if faults of this
+// kind have a fixed length or none.
+std::optional<FaultAction> lastingActionOf(MenuFault kind)
+{
+    switch (kind) {
+    case MenuFault::clientPause: return FaultAction::pause;
+    case MenuFault::lateWrite:
+    case MenuFault::lateRequest: return FaultAction::delayRequest;
+    case MenuFault::lateReply: return FaultAction::delayReply;
+    case MenuFault::nodeFreeze: return FaultAction::freeze;
+    case MenuFault::nodeCrash: return FaultAction::nodeCrash;
+    case MenuFault::oneWayCut: return FaultAction::cutRequests;
+    case MenuFault::cut: return FaultAction::cut;
+    default: return std::nullopt;
+    }
+}
+
+// Returns the length of a lease in this run: the TTL, which some schemes round up.
+Duration leaseOf(const EffectiveScenario &effective)
+{
+    const Duration unit =
+        std::max<Duration>(leaseRoundingOf(effective.scheme, effective.scenario.settings), 1ms);
+    return (effective.scenario.settings.ttl + unit - Duration(1)) / unit * unit;
+}
+
+// Returns the choices of a kind for which lastingActionOf() returns nothing.
+std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const Duration lease = leaseOf(effective);
+    std::vector<PlacedFault> choices;
+    const auto addWith = [&](FaultAction action, auto change) {
+        Fault fault = faultOf(slot, action);
+        change(fault);
+        choices.push_back(placedFaultOf(slot, fault));
+    };
+    const auto addWithLength = [&](FaultAction action, Duration length) {
+        addWith(action, [length](Fault &fault) { fault.end.length = length; });
+    };
+    const auto unchanged = [](Fault &) {};
+    switch (slot.order.kind) {
+    case MenuFault::clientCrash: addWith(FaultAction::crash, unchanged); break;
+    case MenuFault::clientRestart:
+        addWithLength(FaultAction::crash, shortDownTime);
+        addWithLength(FaultAction::crash, lease + lease / 5);
+        break;
+    case MenuFault::watchdogStall: addWith(FaultAction::stall, unchanged); break;
+    case MenuFault::lostRequest: addWith(FaultAction::loseRequest, unchanged); break;
+    case MenuFault::lostReply: addWith(FaultAction::loseReply, unchanged); break;
+    case MenuFault::nodeWipe: addWith(FaultAction::wipe, unchanged); break;
+    case MenuFault::scriptsFlushed: addWith(FaultAction::flushScripts, unchanged); break;
+    case MenuFault::reset: addWith(FaultAction::reset, unchanged); break;
+    case MenuFault::clockJump:
+        for (const Duration jump : {2 * lease, -2 * lease})
+            addWithLength(
+                FaultAction::clockJump, jump); // the length of this fault is the size of the jump
+        break;
+    case MenuFault::clockDrift:
+        for (const double drift : {strongDrift, -strongDrift})
+            addWith(FaultAction::clockDrift, [drift](Fault &fault) { fault.drift = drift; });
+        break;
+    case MenuFault::clientClock:
+        for (const Duration offset : {2 * lease, -2 * lease})
+            addWith(FaultAction::clientClock, [offset](Fault &fault) { fault.offset = offset; });
+        for (const double drift : {strongDrift, -strongDrift})
+            addWith(FaultAction::clientClock, [drift](Fault &fault) { fault.drift = drift; });
+        break;
+    case MenuFault::failover:
+        for (const bool isOldPrimaryUp : {false, true})
+            choices.push_back(failoverOf(slot, isOldPrimaryUp, settings));
+        break;
+    default: break;
+    }
+    return choices;
+}
+
+// Returns the length of a fault that outlasts everything else in a run, in whole seconds.
+Duration neededLength(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const int rounds = std::clamp(effective.scenario.rounds, 1, 10);
+    const Duration allRounds = rounds * settings.clients
+        * (settings.work + settings.think + settings.retryDelay + settings.retryJitter);
+    const Duration exact = 3 * leaseOf(effective) + 4 * settings.nodeTimeout + allRounds + 500ms;
+    return std::chrono::ceil<std::chrono::seconds>(exact);
+}
+
+} // namespace
+
+bool canFaultOutlastRest(const EffectiveScenario &effective)
+{
+    return neededLength(effective) <= longestLengthMax;
+}
+
+Duration longestLength(const EffectiveScenario &effective)
+{
+    return std::min(neededLength(effective), longestLengthMax);
+}
+
+std::optional<PlacedFault> probeFaultOf(const Slot &slot, const EffectiveScenario &effective)
+{
+    const auto action = lastingActionOf(slot.order.kind);
+    if (!action)
+        return std::nullopt;
+    Fault fault = faultOf(slot, *action);
+    fault.end.length = longestLength(effective);
+    return placedFaultOf(slot, fault);
+}
+
+std::vector<PlacedFault> choicesOf(
+    const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool skipsSameEffect)
+{
+    const MenuFault kind = slot.order.kind;
+    if (!lastingActionOf(kind))
+        return choicesWithoutProbe(slot, effective);
+    std::vector<PlacedFault> choices;
+    Fault fault = faultOf(slot, *lastingActionOf(kind));
+    addWithEnds(choices, slot, fault, effective, *probe, skipsSameEffect);
+    if (kind == MenuFault::oneWayCut)
+        addWithEnds(choices, slot, faultOf(slot, FaultAction::cutReplies), effective, *probe,
+            skipsSameEffect);
+    if (kind == MenuFault::nodeCrash) {
+        for (const Duration length : {shortDownTime, lengthWithoutRestart}) {
+            fault.end.length = length;
+            choices.push_back(placedFaultOf(slot, fault));
+        }
+    }
+    return choices;
+}
+
+} // namespace lockscope

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The live lab as a user works with it: a run that is kept running on real Redis, while settings,
+// clients and nodes change.
+#include <QTest>
+
+#include "tests/ui/faultfixture.h"
+#include "ui/livelab/livelabbar.h"
+#include "ui/settings/settingcontrol.h"
+#include "ui/shell/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/state/lessonprogress.h"
+#include "ui/window/wiring/lessonfeature.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QSlider>
+#include <QToolButton>
+
+using namespace lockscope;
+
+namespace {
+
+// The window with a scenario that is kept running.
+struct Lab {
+    Lab(const char *scenario, const char *scheme)
+    {
+        window.resize(1280, 720);
+        window.show();
+        picked = pick(window, QStringLiteral("scenario"), QString::fromLatin1(scenario))
+            && pick(window, QStringLiteral("scheme"), QString::fromLatin1(scheme));
+    }
+    ~Lab() { window.experiment().live.endRun(); }
+    void run()
+    {
+        window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
+    }
+    // Changes a setting as its slider does.
+    void moveSlider(const char *name, double number)
+    {
+        for (SettingControl *const control : window.findChildren<SettingControl *>()) {
+            if (control->name() == name)
+                Q_EMIT control->numberChanged(number);
+        }
+    }
+    qint64 number(const char *name) const
+    {
+        return window.findChild<QLabel *>(QLatin1String(name))->text().remove(u',').toLongLong();
+    }
+    int countOf(
+        EventKind kind, ClientId client = {}, NodeId node = {}, std::size_t firstRow = 0) const
+    {
+        const auto trace = const_cast<MainWindow &>(window).experiment().viewer.trace();
+        int count = 0;
+        for (std::size_t i = firstRow; trace && i < trace->size(); ++i) {
+            const Event &event = (*trace)[i];
+            count += event.kind == kind && (!client || event.client == client)
+                    && (!node || event.node == node)
+                ? 1
+                : 0;
+        }
+        return count;
+    }
+    std::size_t rows()
+    {
+        return window.experiment().viewer.trace() ? window.experiment().viewer.trace()->size() : 0;
+    }
+
+    MainWindow window;
+    bool picked = false;
+};
+
+} // namespace
+
+class TestLabWindow : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void aLongerTtlEndsTheViolationsInARunningLab()
+    {
+        Lab lab("f10-pause-after-acquire", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.moveSlider("ttl", 100e6);
+        lab.moveSlider("pause", 300e6);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") >= 3, patience);
+        QVERIFY(lab.window.findChild<LiveLabBar *>()->isVisible());
+        lab.moveSlider("ttl", 60e9);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 1, patience);
+        // Leases from before the change may still end during a pause; all later leases are long
+        // enough.
+        std::size_t begin = lab.rows();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.countOf(EventKind::released, ClientId{1}, {}, begin) >= 2, patience);
+        begin = lab.rows();
+        const qint64 violations = lab.number("labViolations");
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.countOf(EventKind::paused, ClientId{1}, {}, begin) >= 3, patience);
+        QCOMPARE(lab.number("labViolations"), violations);
+        lab.moveSlider("ttl", 100e6);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") > violations, patience);
+    }
+
+    void clientsAndNodesStartAndStopWithTheirSliders()
+    {
+        Lab lab("peaceful", "redlock");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        lab.moveSlider("clients", 4);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, ClientId{4}) > 0, patience);
+        lab.moveSlider("nodes", 2);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::nodeDown) == 3, patience);
+        // Without a majority of the five nodes no client gets the lock.
+        const std::size_t rowsBefore = lab.rows();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.countOf(EventKind::denied, {}, {}, rowsBefore) >= 20, patience);
+        QCOMPARE(lab.countOf(EventKind::granted, {}, {}, rowsBefore), 0);
+        lab.moveSlider("nodes", 5);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.countOf(EventKind::granted, {}, {}, rowsBefore) >= 3, patience);
+        // The note appears only if the slider asks for more nodes than the run has.
+        auto *const note = lab.window.findChild<QLabel *>(QStringLiteral("nodes-note"));
+        QVERIFY(note->isHidden());
+        lab.moveSlider("nodes", 7);
+        QVERIFY(!note->isHidden() && note->text().contains(QStringLiteral("5 nodes")));
+        lab.window.experiment().live.endRun();
+        // The slider stopped nodes. The user injected no faults, so there are no chips.
+        QVERIFY(lab.window.findChild<FaultLane *>()->injectedChips().empty());
+    }
+
+    void aFaultInjectedByHandLeavesAChipThatCanBeKeptAndMoved()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        TimelineLane clientLane;
+        clientLane.role = LaneRole::belief;
+        clientLane.client = ClientId{1};
+        TimelinePlace place;
+        place.lane = clientLane;
+        const std::unique_ptr<QMenu> menu(lab.window.findChild<Replay *>()->menu().menuFor(place));
+        QVERIFY(menu && menuEntry(menu.get(), QStringLiteral("Crash client 1 now")));
+        QAction *const pause = menuEntry(menu.get(), QStringLiteral("Pause client 1 now for"));
+        QVERIFY(pause);
+        QVERIFY(menuEntry(menu.get(), QStringLiteral("Crash and restart"))->isEnabled());
+        menuEntry(pause->menu(), QStringLiteral("100 ms"))->trigger();
+        auto *const lane = lab.window.findChild<FaultLane *>();
+        QTRY_COMPARE_WITH_TIMEOUT(lane->injectedChips().size(), std::size_t{1}, patience);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 4,
+            patience); // also each injected fault has such a row
+        lab.window.experiment().live.endRun();
+        QCOMPARE(lane->injectedChips().size(), std::size_t{1}); // random faults have no chip
+        FaultChip *const chip = lane->injectedChips().front();
+        const Fault injected = chip->shown().fault;
+        QVERIFY(injected.action == FaultAction::pause && *injected.end.length == 100ms
+            && *injected.begin.time > Duration::zero());
+        QVERIFY(chip->toolTip().contains(QStringLiteral("injected")));
+        const std::unique_ptr<QMenu> chipMenu(lane->menuForInjected(injected));
+        QVERIFY(menuEntry(chipMenu.get(), QStringLiteral("Keep in the scenario")));
+        FaultFixture::drag(chip, QPointF(10, 6), 60);
+        const FaultPlan &plan = lab.window.experiment().editor.choice().faults();
+        QCOMPARE(plan.size(), std::size_t{1});
+        QVERIFY(plan[0].action == FaultAction::pause && *plan[0].begin.time > *injected.begin.time);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.window.experiment().viewer.source() == RunView::Source::model, patience);
+        QVERIFY(lane->injectedChips().empty());
+        lab.window.experiment().editor.history().undo();
+        QVERIFY(lab.window.experiment().editor.choice().faults().empty());
+    }
+
+    void theSliderInjectsRandomFaultsAndTheLastSecondsBecomeAScenario()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
+        auto *const lane = lab.window.findChild<FaultLane *>();
+        QVERIFY(lane->accessibleDescription().startsWith(QStringLiteral("No faults")));
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 6, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lane->accessibleDescription().startsWith(QStringLiteral("Random faults")), patience);
+        lab.window.findChild<QToolButton *>(QStringLiteral("labCut"))->click();
+        QVERIFY(!lab.window.experiment().viewer.isRunning());
+        const Choice &choice = lab.window.experiment().editor.choice();
+        QVERIFY(choice.faults().size() >= 3);
+        QCOMPARE(
+            lab.window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(),
+            QString::fromStdString(choice.scenario().id));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.window.experiment().viewer.source() == RunView::Source::model, patience);
+        QVERIFY(!lab.window.findChild<LiveLabBar *>()->isVisible());
+    }
+
+    void docksAndTabsAreRestoredAfterTheLab()
+    {
+        Lab lab("f10-pause-after-acquire", "set-px-lua");
+        QVERIFY(lab.picked);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.isVerdictFinal(), patience);
+        const auto dock = [&](const char *name) {
+            return lab.window.findChild<QDockWidget *>(QLatin1String(name));
+        };
+        dock("eventsDock")->show();
+        dock("momentDock")->show();
+        dock("momentDock")->raise();
+        const auto places = [&] {
+            QMap<QString, QRect> found;
+            for (const QDockWidget *const candidate : lab.window.findChildren<QDockWidget *>()) {
+                if (!candidate->visibleRegion().isEmpty()) // not a tab behind another one
+                    found.insert(candidate->objectName(), candidate->geometry());
+            }
+            return found;
+        };
+        QTRY_VERIFY(places().contains(QStringLiteral("momentDock")));
+        const auto before = places();
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") >= 1, patience);
+        QVERIFY(places() != before);
+        actionNamed(lab.window, QStringLiteral("Stop"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.isVerdictFinal(), patience);
+        QVERIFY(places().contains(QStringLiteral("momentDock")));
+        lab.moveSlider("ttl", 2e9); // after a change of a setting the window shows the model's run
+        QTRY_VERIFY_WITH_TIMEOUT(!lab.window.findChild<LiveLabBar *>()->isVisible(), patience);
+        QTRY_COMPARE(places(), before);
+    }
+
+    void aRunThatIsKeptRunningStopsIfItsTraceCannotBeWrittenToDisk()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        Q_EMIT lab.window.experiment().viewer.memoryTroubled(QStringLiteral("the disk is full"));
+        QTRY_VERIFY_WITH_TIMEOUT(!lab.window.experiment().viewer.isRunning(), patience);
+        const QString text = lab.window.findChild<MessageBar *>()->text();
+        QVERIFY2(text.startsWith(QStringLiteral("Stopped the run"))
+                && text.endsWith(QStringLiteral("the disk is full")),
+            qPrintable(text));
+    }
+
+    void presenterModeShowsTheWholeLabBar()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        auto *const present = actionNamed(lab.window, QStringLiteral("Presenter mode"));
+        present->trigger();
+        lab.window.setWindowState(Qt::WindowNoState);
+        lab.window.resize(1280, 720);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(127);
+        auto *const rate = lab.window.findChild<QLabel *>(QStringLiteral("labRate"));
+        QTRY_VERIFY(rate->isVisible()
+            && rate->width() >= rate->fontMetrics().horizontalAdvance(rate->text()));
+        QTRY_COMPARE(rate->visibleRegion().boundingRect(), rate->rect());
+        for (const char *const name : {"labCut", "labStorm", "labEntries"})
+            QTRY_VERIFY2(lab.window.findChild<QWidget *>(QLatin1String(name))->isVisible(), name);
+        present->trigger();
+    }
+
+    void aLessonSwitchesTheLabOff()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
+        auto *const faultRate = lab.window.findChild<QSlider *>(QStringLiteral("labStorm"));
+        faultRate->setValue(100);
+        lab.window.findChild<LessonFeature *>()->progress().begin(0);
+        QVERIFY(!lab.window.experiment().live.keepsRunning());
+        QCOMPARE(faultRate->value(), 0);
+    }
+};
+
+QTEST_MAIN(TestLabWindow)
+#include "tst_livelabwindow.moc"

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/livelab/livelabbar.h"
+
+#include "ui/shared/manualplace.h"
+#include "ui/theme/restyle.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QSlider>
+#include <QToolButton>
+
+namespace lockscope {
+namespace {
+
+constexpr int rateMax = 240; // faults per minute
+constexpr double numberScale = 1.5;
+
+} // namespace
+
+LiveLabBar::LiveLabBar(QWidget *parent)
+    : QToolBar(parent), m_counters{addCounter("labViolations"), addCounter("labStaleWrites"),
+                            addCounter("labRejectedWrites"), addCounter("labEntries")},
+      m_sliderName(new QLabel(this)), m_slider(new QSlider(Qt::Horizontal, this)),
+      m_rateText(new QLabel(this)), m_lastSeconds(new QToolButton(this))
+{
+    setObjectName(QStringLiteral("liveLabBar"));
+    setProperty(manualPlaceProperty, QStringLiteral("keep-running"));
+    setMovable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    auto *const space = new QWidget(this);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    addWidget(space);
+    m_slider->setObjectName(QStringLiteral("labStorm"));
+    m_slider->setRange(0, rateMax);
+    m_slider->setPageStep(10);
+    m_slider->setMinimumWidth(60);
+    m_slider->setMaximumWidth(180);
+    m_sliderName->setBuddy(m_slider);
+    m_rateText->setObjectName(QStringLiteral("labRate"));
+    m_lastSeconds->setObjectName(QStringLiteral("labCut"));
+    m_lastSeconds->setFocusPolicy(Qt::TabFocus);
+    addWidget(m_sliderName);
+    addWidget(m_slider);
+    addWidget(m_rateText);
+    addSeparator();
+    addWidget(m_lastSeconds);
+    connect(m_slider, &QSlider::valueChanged, this, &LiveLabBar::showRate);
+    connect(m_slider, &QSlider::valueChanged, this, &LiveLabBar::rateChanged);
+    connect(m_lastSeconds, &QToolButton::clicked, this, &LiveLabBar::lastSecondsAsked);
+    setWindowTitle(tr("Live lab"));
+    const std::array names{tr("violations"), tr("stale writes"), tr("refused"), tr("entries/s")};
+    const std::array tips{
+        tr("Since the run began: how often two or more clients were inside at the same time"),
+        tr("Since the run began: writes that the store accepted although another client had been "
+           "granted the lock in the meantime"),
+        tr("Since the run began: writes that the store refused"),
+        tr("Entries into the critical section, over the last 5 seconds")};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        m_counters[i].name->setText(names[i]);
+        m_counters[i].name->parentWidget()->setToolTip(tips[i]);
+    }
+    m_sliderName->setText(tr("Random &faults:"));
+    m_slider->setAccessibleName(tr("Random faults per minute"));
+    m_slider->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on "
+                            "average. The seed of the run determines them."));
+    m_lastSeconds->setText(tr("Last 10 s as a scenario"));
+    m_lastSeconds->setToolTip(tr("Makes a scenario of the clients, settings and faults of the last "
+                                 "10 seconds, and shows it in the model."));
+    showRate(m_slider->value());
+    fitRate();
+    showNumbers({});
+    whenRestyled(*this, [this] { fitRate(); });
+}
+
+LiveLabBar::Counter LiveLabBar::addCounter(const char *numberObjectName)
+{
+    auto *const box = new QWidget(this);
+    const Counter counter{new QLabel(box), new QLabel(box)};
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * numberScale);
+    large.setBold(true);
+    counter.number->setObjectName(QLatin1String(numberObjectName));
+    counter.number->setFont(large);
+    auto *const row = new QHBoxLayout(box);
+    row->setContentsMargins(6, 0, 6, 0);
+    row->setSpacing(6);
+    row->addWidget(counter.number);
+    row->addWidget(counter.name);
+    addWidget(box);
+    return counter;
+}
+
+void LiveLabBar::showNumbers(const LabNumbers &numbers)
+{
+    const QLocale locale;
+    const std::array texts{locale.toString(numbers.violations),
+        locale.toString(numbers.staleWrites), locale.toString(numbers.rejectedWrites),
+        locale.toString(numbers.entriesPerSecond, 'f', numbers.entriesPerSecond < 10 ? 1 : 0)};
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        m_counters[i].number->setText(texts[i]);
+        m_counters[i].number->setAccessibleName(
+            QStringLiteral("%1 %2").arg(m_counters[i].name->text(), texts[i]));
+    }
+}
+
+void LiveLabBar::setRate(int perMinute)
+{
+    m_slider->setValue(perMinute);
+}
+
+void LiveLabBar::setRunning(bool isRunning)
+{
+    m_slider->setEnabled(isRunning);
+    m_lastSeconds->setEnabled(isRunning);
+}
+
+void LiveLabBar::showRate(int perMinute)
+{
+    m_rateText->setText(perMinute == 0 ? tr("off") : tr("%1/min").arg(perMinute));
+}
+
+// Keeps room for the highest rate, so that the controls do not move while the user moves the
+// slider.
+void LiveLabBar::fitRate()
+{
+    m_rateText->setMinimumWidth(
+        m_rateText->fontMetrics().horizontalAdvance(tr("%1/min").arg(rateMax)));
+}
+
+} // namespace lockscope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/livelab/livelabcounts.h"
+
+#include <QToolBar>
+
+#include <array>
+
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace lockscope {
+
+/// The bar of a live run that runs until the user stops it: its numbers, the slider for random
+/// faults, and a button that creates a scenario from the last seconds of the run. Thread: the
+/// window's.
+class LiveLabBar : public QToolBar {
+    Q_OBJECT
+public:
+    explicit LiveLabBar(QWidget *parent = nullptr);
+
+    void showNumbers(const LabNumbers &numbers);
+    /// Sets the slider; 0: no random faults.
+    void setRate(int perMinute);
+    /// Enables or disables the controls that need a run in progress.
+    void setRunning(bool isRunning);
+
+Q_SIGNALS:
+    /// Faults per minute on average.
+    void rateChanged(int perMinute);
+    /// The user wants a scenario from the last seconds of the run.
+    void lastSecondsAsked();
+
+private:
+    struct Counter {
+        QLabel *number;
+        QLabel *name;
+    };
+    Counter addCounter(const char *numberObjectName);
+    void showRate(int perMinute);
+    void fitRate();
+
+    std::array<Counter, 4> m_counters;
+    QLabel *m_sliderName;
+    QSlider *m_slider; ///< sets the rate of random faults
+    QLabel *m_rateText;
+    QToolButton *m_lastSeconds;
+};
+
+} // namespace lockscope
