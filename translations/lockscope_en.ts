@@ -212,6 +212,40 @@
     </message>
 </context>
 <context>
+    <name>lockscope::RunsFeature</name>
+    <message numerus="yes">
+        <source>← %n older</source>
+        <translation>
+            <numerusform>← %n older</numerusform>
+            <numerusform>← %n older</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s), %1 of events</source>
+        <translation>
+            <numerusform>%n run, %1 of events</numerusform>
+            <numerusform>%n runs, %1 of events</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::RunsStrip</name>
+    <message numerus="yes">
+        <source>%1 · %n event(s) · %2</source>
+        <translation>
+            <numerusform>%1 · %n event · %2</numerusform>
+            <numerusform>%1 · %n events · %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n more change(s)</source>
+        <translation>
+            <numerusform>%1, %n more change</numerusform>
+            <numerusform>%1, %n more changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::SearchForm</name>
     <message numerus="yes">
         <source>up to %n fault(s)</source>

@@ -295,6 +295,10 @@
         <source>clients</source>
         <translation>客户端</translation>
     </message>
+    <message>
+        <source>earlier run</source>
+        <translation>以前的运行</translation>
+    </message>
 </context>
 <context>
     <name>Event</name>
@@ -5743,6 +5747,160 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Remove this node</source>
         <translation>移除这个节点</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::RunsFeature</name>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Show the first of these runs</source>
+        <translation>显示其中第一个运行</translation>
+    </message>
+    <message>
+        <source>All runs</source>
+        <translation>全部运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>← %n older</source>
+        <translation>
+            <numerusform>← 更早 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop the run first: it stays among the runs.</source>
+        <translation>请先停止运行：它会留在运行条里。</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with the shown run</source>
+        <translation>与当前显示的运行对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Un&amp;pin</source>
+        <translation>取消固定(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin: keep it when space is short</source>
+        <translation>固定：空间不足时保留(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s), %1 of events</source>
+        <translation>
+            <numerusform>%n 次运行，事件共 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Keep the shown run now</source>
+        <translation>立即保存当前显示的运行(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete all that are not pinned</source>
+        <translation>删除所有未固定的运行(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Restore the deleted run</source>
+        <translation>恢复删除的运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The runs use %1. Save the oldest one, or delete it in its menu: %2, %3.</source>
+        <translation>这些运行占用 %1。请保存最早的一个，或在它的菜单里删除：%2，%3。</translation>
+    </message>
+    <message>
+        <source>Save it…</source>
+        <translation>保存…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::RunsStrip</name>
+    <message>
+        <source>simulated clients</source>
+        <translation>模拟客户端</translation>
+    </message>
+    <message>
+        <source>own program</source>
+        <translation>自己的程序</translation>
+    </message>
+    <message>
+        <source>other faults</source>
+        <translation>故障不同</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>not judged yet</source>
+        <translation>尚未判定</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Lock scheme</source>
+        <translation>锁方案</translation>
+    </message>
+    <message>
+        <source>Since the run before</source>
+        <translation>与上一次相比</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation>记录</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n event(s) · %2</source>
+        <translation>
+            <numerusform>%1 · %n 个事件 · %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click shows it. Ctrl+Enter compares it with the shown run. It is kept: a change of the experiment makes a new run.</source>
+        <translation>单击显示；Ctrl+Enter 与当前显示的运行对比。它已保存：改动实验会产生新的运行。</translation>
+    </message>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n more change(s)</source>
+        <translation>
+            <numerusform>%1，另改 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Runs appear here: each run on Redis, each file, each run of the model that you look at for two seconds.</source>
+        <translation>这里列出运行：每次真实 Redis 上的运行、每个文件、每次看了两秒以上的模型运行。</translation>
     </message>
 </context>
 <context>

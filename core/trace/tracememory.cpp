@@ -60,9 +60,7 @@ std::shared_ptr<Trace::Chunk> TraceMemory::take()
     const std::lock_guard lock(m_mutex);
     m_all += chunkBytes;
     m_inMemory.push_back({slab, chunk.get()});
-    if (isOverLimit() && !m_mover.joinable())
-        m_mover = std::thread([this] { runMover(); });
-    m_changed.notify_all();
+    moveIfOverLimit();
     return chunk;
 }
 
@@ -70,6 +68,15 @@ void TraceMemory::setBytesMax(std::size_t bytes)
 {
     const std::lock_guard lock(m_mutex);
     m_bytesMax = bytes;
+    moveIfOverLimit();
+}
+
+// REQUIRES: the caller holds m_mutex.
+void TraceMemory::moveIfOverLimit()
+{
+    if (isOverLimit() && !m_mover.joinable())
+        m_mover = std::thread([this] { runMover(); });
+    m_changed.notify_all();
 }
 
 // Returns a new chunk and its slab.

@@ -47,7 +47,7 @@ public:
     /// calls and writes to them no more; they may be moved.
     std::shared_ptr<Trace::Chunk> take();
     Use use() const;
-    /// Sets another limit, which applies from the next chunk on. Rows on disk stay there.
+    /// Sets another limit. Rows above it move to disk soon; rows on disk stay there.
     void setBytesMax(std::size_t bytes);
     /// Returns why no more rows are moved to disk, or nothing if there is no problem.
     std::optional<Error> trouble() const;
@@ -61,6 +61,7 @@ private:
     };
     std::pair<std::shared_ptr<Slab>, std::shared_ptr<Trace::Chunk>> newChunk();
     bool isOverLimit() const;
+    void moveIfOverLimit();
     void runMover();
     bool move(const ChunkEntry &oldest);
     void releaseOldPages(std::size_t keptBytes);

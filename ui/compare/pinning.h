@@ -27,6 +27,11 @@ public:
     void pin();
     /// Returns whether a run is shown that has events and is not in progress.
     bool canPin() const;
+    /// Pins another run than the shown one, with its choice.
+    void pinOther(std::shared_ptr<const RunView> view, const Choice &choice)
+    {
+        setPinned(RunAndChoice{std::move(view), choice});
+    }
     /// Runs a choice in the model, in the background, and then pins this run.
     void pinModel(const Choice &choice);
     void unpin();

@@ -47,6 +47,8 @@ QString subjectWord(const EditSubject &subject)
         return QCoreApplication::translate("Edit", "latency of the model");
     case EditSubject::Kind::file:
         return QCoreApplication::translate("Edit", "run options of the file");
+    //: an entry of the undo history: an earlier run is shown again
+    case EditSubject::Kind::run: return QCoreApplication::translate("Edit", "earlier run");
     //: an entry of the undo history: the compared runs A and B were exchanged
     case EditSubject::Kind::swap: return QCoreApplication::translate("Edit", "swap of A and B");
     case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");

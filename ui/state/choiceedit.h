@@ -30,6 +30,7 @@ struct EditSubject {
         runLength,  ///< the maximum length of runs
         modelTimes, ///< the delays of machine and network in the model
         file,       ///< the whole choice, because the user has opened a trace file
+        run,        ///< the whole choice, because the user shows an earlier run again
         faults,
         everything, ///< the whole choice
         swap, ///< the whole choice, because the user has exchanged the runs A and B of a comparison

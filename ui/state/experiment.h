@@ -4,6 +4,7 @@
 #include "ui/state/choiceeditor.h"
 #include "ui/state/livecontroller.h"
 #include "ui/state/modelpreview.h"
+#include "ui/state/runs.h"
 #include "ui/state/traceopener.h"
 #include "ui/state/viewer.h"
 
@@ -16,6 +17,7 @@ struct Experiment {
     Viewer viewer;                                       ///< the run on display
     ModelPreview preview{editor, viewer};                ///< shows the model's run of the choice
     LiveController live{editor, viewer, preview};        ///< runs the choice on real Redis
+    Runs runs{editor, viewer, preview};                  ///< the runs that can be shown again
     TraceOpener opener{{editor, viewer, preview, live}}; ///< shows the run of a file
 };
 

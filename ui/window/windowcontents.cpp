@@ -19,6 +19,7 @@
 #include "ui/manual/manualfeature.h"
 #include "ui/replay/replaybar.h"
 #include "ui/replay/statepanel.h"
+#include "ui/runs/runsfeature.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/language.h"
 #include "ui/shared/manualplace.h"
@@ -219,6 +220,7 @@ void WindowContents::addFeatures()
     auto *const help = new HelpFeature(shell);
     new MemoryFeature(parts);
     new RunLengthFeature(parts);
+    const auto *const runs = new RunsFeature(shell); // before the lessons: see its constructor
     auto *const lessons = new LessonFeature(parts);
     m_library = new LibraryFeature(parts);
     m_scenario->addSchemeAction((new ClientsFeature(shell))->action());
@@ -229,6 +231,13 @@ void WindowContents::addFeatures()
     addChartsOfTable(shell);
     auto *const compare = new CompareFeature(parts);
     connect(help, &HelpFeature::pairAsked, compare, &CompareFeature::showPair);
+    connect(runs, &RunsFeature::compareAsked, compare, [this, compare](int id) {
+        const KeptRun *const run = m_parts.experiment.runs.find(id);
+        if (run && run->view)
+            compare->pinning().pinOther(run->view, run->choice);
+        else if (run)
+            compare->pinning().pinModel(run->choice);
+    });
     new ShareFeature(parts);
     const WelcomePage *const welcome = (new WelcomeFeature(shell))->page();
     // The page stays while the file dialog is open, because the user can cancel the dialog.

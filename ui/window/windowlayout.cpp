@@ -19,7 +19,7 @@ constexpr int lowHeight =
 
 // Increase this number when the docks change: then a layout that an older version has stored is
 // ignored.
-constexpr int layoutVersion = 1;
+constexpr int layoutVersion = 2;
 
 } // namespace
 

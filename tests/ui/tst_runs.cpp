@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The runs that the window keeps: nothing recorded is lost when the experiment changes, and a click
+// in the strip shows a run again as it was.
+#include "core/trace/csv/csv.h"
+#include "tests/ui/windowrig.h"
+#include "ui/runs/runsstrip.h"
+#include "ui/state/experiment.h"
+#include "ui/state/lessonprogress.h"
+#include "ui/verdict/verdictpanel.h"
+
+#include <QLineEdit>
+#include <QTest>
+#include <QToolBar>
+#include <QUndoStack>
+
+using namespace lockscope;
+
+namespace {
+
+std::string textOfTrace(MainWindow &window)
+{
+    return csvText(*window.experiment().viewer.trace());
+}
+
+struct Rig {
+    Rig()
+    {
+        window.resize(1440, 900);
+        window.show();
+        strip = window.findChild<RunsStrip *>();
+    }
+    void runLive()
+    {
+        const std::size_t before = runs.all().size();
+        window.experiment().live.run();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            runs.all().size() > before && window.experiment().viewer.isVerdictFinal(), patience);
+    }
+    // Waits until the model's run of the choice is kept.
+    int keepModelRun()
+    {
+        const std::size_t before = runs.all().size();
+        if (!QTest::qWaitFor([&] { return runs.all().size() > before; }, patience))
+            return 0;
+        return runs.all().back().id;
+    }
+    QRect chip(int row) const { return strip->visualRect(strip->model()->index(row, 0)); }
+    void click(int row)
+    {
+        QTest::mouseClick(strip->viewport(), Qt::LeftButton, {}, chip(row).center());
+    }
+
+    MainWindow window;
+    Runs &runs{window.experiment().runs};
+    RunsStrip *strip;
+};
+
+} // namespace
+
+class TestRuns : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void init() { m_folder.resetToFirstStart(); }
+
+    void aLiveRunSurvivesChangesOfTheExperiment()
+    {
+        Rig rig;
+        ChoiceEditor &editor = rig.window.experiment().editor;
+        const Viewer &viewer = rig.window.experiment().viewer;
+        QVERIFY(pick(
+            rig.window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        editor.setSetting("ttl", 900e6);
+        rig.runLive();
+        const std::string recorded = textOfTrace(rig.window);
+        const int id = rig.runs.shown();
+        QVERIFY(id);
+        QCOMPARE(rig.runs.find(id)->outcome, std::optional(viewer.verdict()->outcome));
+        const auto isModelShown = [&viewer] { return viewer.source() == RunView::Source::model; };
+        editor.history().undo();
+        QTRY_VERIFY_WITH_TIMEOUT(isModelShown(), patience);
+        QVERIFY(rig.runs.find(id));
+        rig.click(rig.strip->model()->rowCount() - 1);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.runs.shown(), id, patience);
+        QCOMPARE(viewer.source(), RunView::Source::live);
+        QVERIFY(textOfTrace(rig.window) == recorded);
+        QCOMPARE(settingNumber(editor.choice().settings(), "ttl"), 900e6);
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal(), patience);
+        QCOMPARE(rig.window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
+        editor.chooseScheme("redlock");
+        QTRY_VERIFY_WITH_TIMEOUT(isModelShown(), patience);
+        rig.runs.show(id);
+        QVERIFY(textOfTrace(rig.window) == recorded);
+        QCOMPARE(editor.choice().scheme(), std::string("set-px-lua"));
+    }
+
+    void aRunOfTheModelIsKeptWhenItIsLookedAtAndMadeAgain()
+    {
+        Rig rig;
+        ChoiceEditor &editor = rig.window.experiment().editor;
+        QVERIFY(pick(
+            rig.window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        const int first = rig.keepModelRun();
+        QVERIFY(first);
+        const std::string text = textOfTrace(rig.window);
+        QVERIFY(runTitle(rig.runs, *rig.runs.find(first))
+                    .startsWith(QStringLiteral("F10 · SET NX PX")));
+        editor.setSetting("pause", 500e6);
+        const int second = rig.keepModelRun();
+        QVERIFY(second);
+        QCOMPARE(
+            runTitle(rig.runs, *rig.runs.find(second)), QStringLiteral("Max. pause 500\u00A0ms"));
+        rig.click(rig.strip->model()->rowCount() - 2);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            settingNumber(editor.choice().settings(), "pause"), 3e9, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(textOfTrace(rig.window) == text, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            rig.runs.shown(), first, patience); // the same run is not kept twice
+        editor.history().undo();
+        QTRY_COMPARE_WITH_TIMEOUT(
+            settingNumber(editor.choice().settings(), "pause"), 500e6, patience);
+    }
+
+    void aRunIsNamedPinnedRemovedAndRestoredByKeys()
+    {
+        Rig rig;
+        QVERIFY(pick(
+            rig.window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        const int id = rig.keepModelRun();
+        rig.strip->setFocus();
+        rig.strip->setCurrentIndex(
+            rig.strip->model()->index(rig.strip->model()->rowCount() - 1, 0));
+        QTest::keyClick(rig.strip, Qt::Key_F2);
+        auto *const field = rig.strip->findChild<QLineEdit *>();
+        QVERIFY(field);
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("the bad one"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.runs.find(id)->name, QStringLiteral("the bad one"), patience);
+        QTest::keyClick(rig.strip, Qt::Key_D, Qt::ControlModifier);
+        QVERIFY(rig.runs.find(id)->isPinned);
+        rig.runs.removeUnpinned();
+        QVERIFY(rig.runs.find(id));
+        QTest::keyClick(rig.strip, Qt::Key_Delete);
+        QVERIFY(!rig.runs.find(id));
+        QTest::keyClick(rig.strip, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(rig.runs.find(id)->name, QStringLiteral("the bad one"));
+    }
+
+    void aLessonHidesTheStripAndKeepsNoRunOfTheModel()
+    {
+        Rig rig;
+        auto *const bar = rig.window.findChild<QToolBar *>(QStringLiteral("runsBar"));
+        QVERIFY(bar->isVisible());
+        rig.window.lesson().begin(0);
+        QTRY_VERIFY_WITH_TIMEOUT(!bar->isVisible(), patience);
+        rig.window.lesson().leave();
+        QVERIFY(bar->isVisible());
+    }
+};
+
+QTEST_MAIN(TestRuns)
+#include "tst_runs.moc"

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/runs/runsfeature.h"
+
+#include "ui/runs/runsstrip.h"
+#include "ui/shell/messagebar.h"
+#include "ui/shell/windowactions.h"
+#include "ui/state/experiment.h"
+#include "ui/state/lessonprogress.h"
+#include "ui/theme/icons.h"
+
+#include <QLocale>
+#include <QMainWindow>
+#include <QMenu>
+#include <QScrollBar>
+#include <QStorageInfo>
+#include <QToolBar>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr qint64 bytesMax = 20'000'000'000; // of the rows of all runs
+
+} // namespace
+
+RunsFeature::RunsFeature(const Shell &shell)
+    : QObject(&shell.owner), m_shell(shell), m_bar(new QToolBar(tr("Runs"), &shell.window)),
+      m_strip(new RunsStrip(shell.experiment.runs, m_bar)), m_older(new QToolButton(m_bar))
+{
+    m_bar->setObjectName(QStringLiteral("runsBar"));
+    m_bar->setMovable(false);
+    m_bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_bar->toggleViewAction()->setVisible(false);
+    m_older->setFocusPolicy(Qt::NoFocus);
+    m_older->setToolTip(tr("Show the first of these runs"));
+    QAction *const older = m_bar->addWidget(m_older);
+    m_bar->addWidget(m_strip);
+    auto *const all = new QToolButton(m_bar);
+    all->setObjectName(QStringLiteral("allRuns"));
+    all->setText(QStringLiteral("⋯"));
+    all->setToolTip(tr("All runs"));
+    all->setAccessibleName(all->toolTip());
+    m_bar->addWidget(all);
+    shell.window.addToolBarBreak();
+    shell.window.addToolBar(m_bar);
+    connect(all, &QToolButton::clicked, this, &RunsFeature::openMenuOfAll);
+    connect(m_older, &QToolButton::clicked, m_strip, [this] {
+        m_strip->scrollToTop();
+        m_strip->horizontalScrollBar()->setValue(0);
+    });
+    connect(m_strip, &RunsStrip::scrolled, this, [this, older] {
+        older->setVisible(m_strip->olderCount() > 0);
+        //: runs to the left of the visible ones
+        m_older->setText(tr("← %n older", nullptr, m_strip->olderCount()));
+    });
+    connect(m_strip, &RunsStrip::showAsked, this, &RunsFeature::show);
+    connect(m_strip, &RunsStrip::menuAsked, this, &RunsFeature::openMenu);
+    connect(m_strip, &RunsStrip::compareAsked, this, &RunsFeature::compareAsked);
+    // The docks store their layout when a lesson begins, and restore it when the lesson ends: both
+    // times the strip must be visible.
+    connect(&shell.lesson, &LessonProgress::changed, this, [this] {
+        if (m_shell.lesson.isOn())
+            QMetaObject::invokeMethod(this, &RunsFeature::update, Qt::QueuedConnection);
+        else
+            update();
+    });
+    connect(shell.actions.bar, &QToolBar::visibilityChanged, this, &RunsFeature::update);
+    connect(&shell.experiment.viewer, &Viewer::runningChanged, this, &RunsFeature::checkSpace);
+    older->setVisible(false);
+    update();
+}
+
+// In a lesson, the strip would show what the page asks. Presenter mode hides both toolbars.
+void RunsFeature::update()
+{
+    const bool isInLesson = m_shell.lesson.isOn();
+    m_shell.experiment.runs.setKeepsModelRuns(!isInLesson);
+    m_bar->setVisible(!isInLesson && !m_shell.actions.bar->isHidden());
+}
+
+void RunsFeature::show(int id)
+{
+    if (m_shell.experiment.viewer.isRunning())
+        m_shell.messages.post(
+            {MessageBar::Weight::minor, tr("Stop the run first: it stays among the runs.")});
+    else
+        m_shell.experiment.runs.show(id);
+}
+
+void RunsFeature::exportRun(int id)
+{
+    show(id);
+    if (m_shell.experiment.runs.shown() == id)
+        m_shell.actions.exportFile->trigger();
+}
+
+void RunsFeature::openMenu(int id, const QPoint &place)
+{
+    Runs &runs = m_shell.experiment.runs;
+    const KeptRun *const run = runs.find(id);
+    if (!run)
+        return;
+    auto *const menu = new QMenu(m_strip);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto add = [menu](const QString &text, const QKeySequence &keys, auto action) {
+        QAction *const entry = menu->addAction(text);
+        entry->setShortcut(keys);
+        entry->setShortcutContext(Qt::WidgetShortcut); // RunsStrip handles the keys
+        QObject::connect(entry, &QAction::triggered, menu, action);
+    };
+    add(tr("&Show"), Qt::Key_Return, [this, id] { show(id); });
+    add(tr("&Compare with the shown run"), Qt::CTRL | Qt::Key_Return,
+        [this, id] { Q_EMIT m_strip->compareAsked(id); });
+    add(run->isPinned ? tr("Un&pin") : tr("&Pin: keep it when space is short"),
+        Qt::CTRL | Qt::Key_D,
+        [&runs, id, isPinned = run->isPinned] { runs.setPinned(id, !isPinned); });
+    menu->addSeparator();
+    add(tr("&Rename"), Qt::Key_F2, [this] { m_strip->edit(m_strip->currentIndex()); });
+    add(tr("&Export…"), {}, [this, id] { exportRun(id); });
+    add(tr("&Delete"), Qt::Key_Delete, [&runs, id] { runs.remove(id); });
+    menu->popup(place);
+}
+
+void RunsFeature::openMenuOfAll()
+{
+    Runs &runs = m_shell.experiment.runs;
+    auto *const menu = new QMenu(m_strip);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction *const use =
+        menu->addAction(tr("%n run(s), %1 of events", nullptr, static_cast<int>(runs.all().size()))
+                            .arg(QLocale().formattedDataSize(static_cast<qint64>(runs.bytes()))));
+    use->setEnabled(false);
+    menu->addSeparator();
+    QObject::connect(menu->addAction(tr("&Keep the shown run now")), &QAction::triggered, &runs,
+        &Runs::keepShown);
+    QObject::connect(menu->addAction(tr("&Delete all that are not pinned")), &QAction::triggered,
+        &runs, &Runs::removeUnpinned);
+    QAction *const restore = menu->addAction(tr("&Restore the deleted run"));
+    restore->setEnabled(runs.canRestore());
+    QObject::connect(restore, &QAction::triggered, &runs, &Runs::restoreRemoved);
+    menu->popup(QCursor::pos());
+}
+
+// Nothing is removed without a question: the user saves or deletes the oldest run.
+void RunsFeature::checkSpace()
+{
+    Runs &runs = m_shell.experiment.runs;
+    const QStorageInfo disk(
+        QString::fromStdString(m_shell.experiment.viewer.memoryOptions().folder));
+    const qint64 limit = disk.isValid() ? std::min(bytesMax, disk.bytesAvailable() / 10) : bytesMax;
+    const KeptRun *const oldest = runs.oldestUnpinned();
+    if (m_shell.experiment.viewer.isRunning() || !oldest
+        || static_cast<qint64>(runs.bytes()) <= limit)
+        return;
+    const QLocale locale;
+    m_shell.messages.post({MessageBar::Weight::note,
+        tr("The runs use %1. Save the oldest one, or delete it in its menu: %2, %3.")
+            .arg(locale.formattedDataSize(static_cast<qint64>(runs.bytes())),
+                runTitle(runs, *oldest),
+                locale.formattedDataSize(static_cast<qint64>(oldest->bytes()))),
+        tr("Save it…"), [this, id = oldest->id] { exportRun(id); }});
+}
+
+} // namespace lockscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/state/runs.h"
+
+#include <QListView>
+
+namespace lockscope {
+
+/// Returns in what a run differs from the run before it of the same scenario: "Max. pause 500 ms, 2
+/// more changes"; for the first run of a scenario, the scenario and the scheme. A run that the user
+/// has named: its name; a file: its name.
+QString runTitle(const Runs &runs, const KeptRun &run);
+
+/// Returns "Model", "Redis" or "File".
+QString sourceWord(RunView::Source source);
+
+/// The runs of the window as a row of chips, the newest at the right. A chip has the sign of the
+/// outcome, where the run took place, in what it differs from the run before, and its time. Dashed
+/// border: a run of the model. Thread: the window's.
+class RunsStrip : public QListView {
+    Q_OBJECT
+public:
+    explicit RunsStrip(Runs &runs, QWidget *parent = nullptr);
+
+    /// Returns the number of runs to the left of the visible part.
+    int olderCount() const;
+
+Q_SIGNALS:
+    void showAsked(int id);
+    void compareAsked(int id);
+    void menuAsked(int id, const QPoint &place);
+    /// olderCount() may have changed.
+    void scrolled();
+
+protected:
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    int idAt(const QModelIndex &index) const;
+    void showRuns();
+
+    Runs &m_runs;
+};
+
+} // namespace lockscope

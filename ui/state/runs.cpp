@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/runs.h"
+
+#include "ui/state/choiceeditor.h"
+#include "ui/state/modelpreview.h"
+#include "ui/state/viewer.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::chrono::seconds standingMin{2}; // a run of the model is kept after this time
+constexpr std::ptrdiff_t modelRunsMax = 50;
+
+} // namespace
+
+Duration KeptRun::length() const
+{
+    return view ? view->spans->spans().end().time_since_epoch() : Duration::zero();
+}
+
+Runs::Runs(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview)
+    : m_editor(editor), m_viewer(viewer), m_preview(preview)
+{
+    m_stands.setSingleShot(true);
+    m_stands.setInterval(standingMin);
+    connect(&m_stands, &QTimer::timeout, this, &Runs::keepShown);
+    connect(&viewer, &Viewer::runChanged, this, &Runs::takeShown);
+    connect(&viewer, &Viewer::runGrew, this, [this] {
+        if (!m_shown)
+            setShown(add(RunView::Source::live).id); // its first rows
+    });
+    connect(&viewer, &Viewer::runningChanged, this, &Runs::takeVerdict);
+    connect(&viewer, &Viewer::verdictChanged, this, &Runs::takeVerdict);
+    connect(&preview, &ModelPreview::shown, this, [this] { m_choice = m_editor.choice(); });
+    connect(&editor, &ChoiceEditor::choiceApplied, this, [this](bool isRunShown) {
+        if (!isRunShown)
+            return;
+        m_choice = m_editor.choice();
+        if (KeptRun *const shown = entry(m_shown);
+            shown && m_viewer.source() != RunView::Source::live)
+            shown->choice = m_choice; // TraceOpener shows a file before it sets the choice
+    });
+}
+
+const KeptRun *Runs::find(int id) const
+{
+    const auto found = std::find_if(
+        m_runs.begin(), m_runs.end(), [id](const KeptRun &run) { return run.id == id; });
+    return found == m_runs.end() ? nullptr : &*found;
+}
+
+KeptRun &Runs::add(RunView::Source source)
+{
+    KeptRun run;
+    run.id = ++m_lastId;
+    run.source = source;
+    run.choice = m_choice;
+    run.at = QDateTime::currentDateTime();
+    if (source != RunView::Source::model)
+        run.view = m_viewer.view();
+    m_runs.push_back(std::move(run));
+    dropOldModelRuns();
+    return m_runs.back();
+}
+
+void Runs::dropOldModelRuns()
+{
+    const auto isModel = [](const KeptRun &run) {
+        return run.source == RunView::Source::model && !run.isPinned;
+    };
+    if (std::count_if(m_runs.begin(), m_runs.end(), isModel) > modelRunsMax)
+        m_runs.erase(std::find_if(m_runs.begin(), m_runs.end(), isModel));
+}
+
+void Runs::setShown(int id)
+{
+    // The rows of a run that is not on display need no memory.
+    if (const KeptRun *const before = find(m_shown);
+        before && m_shown != id && before->view && before->view->memory)
+        before->view->memory->setBytesMax(0);
+    m_shown = id;
+    if (const KeptRun *const now = find(id); now && now->view && now->view->memory)
+        now->view->memory->setBytesMax(m_viewer.memoryOptions().bytesMax);
+    takeVerdict();
+}
+
+// Another run is on display.
+void Runs::takeShown()
+{
+    m_stands.stop();
+    const auto &trace = m_viewer.trace();
+    if (m_viewer.source() == RunView::Source::model)
+        m_stands.start();
+    else
+        m_choice = m_editor.choice();
+    const auto known = std::find_if(m_runs.begin(), m_runs.end(),
+        [&](const KeptRun &run) { return run.view && trace && run.view->trace == trace; });
+    if (known != m_runs.end())
+        setShown(known->id);
+    else
+        setShown(trace && m_viewer.source() == RunView::Source::file ? add(RunView::Source::file).id
+                                                                     : 0);
+}
+
+void Runs::keepShown()
+{
+    if (m_shown || !m_keepsModelRuns || m_viewer.source() != RunView::Source::model
+        || !m_viewer.trace())
+        return;
+    const auto same = std::find_if(m_runs.begin(), m_runs.end(), [this](const KeptRun &run) {
+        return run.source == RunView::Source::model && run.choice == m_choice;
+    });
+    setShown(same != m_runs.end() ? same->id : add(RunView::Source::model).id);
+}
+
+// The run on display has a new verdict or has ended.
+void Runs::takeVerdict()
+{
+    if (KeptRun *const shown = entry(m_shown)) {
+        if (shown->view)
+            shown->view = m_viewer.view();
+        if (m_viewer.isVerdictFinal())
+            shown->outcome = m_viewer.verdict()->outcome;
+    }
+    Q_EMIT changed();
+}
+
+void Runs::show(int id)
+{
+    const KeptRun *const kept = find(id);
+    if (!kept || id == m_shown)
+        return;
+    const KeptRun run = *kept; // the calls below change m_runs
+    if (!run.view) {
+        m_editor.choose(run.choice);
+        return;
+    }
+    m_viewer.show(run.view);
+    m_editor.adopt(EditSubject::Kind::run, run.choice);
+}
+
+void Runs::setName(int id, const QString &name)
+{
+    if (KeptRun *const run = entry(id))
+        run->name = name.simplified();
+    Q_EMIT changed();
+}
+
+void Runs::setPinned(int id, bool isPinned)
+{
+    if (KeptRun *const run = entry(id))
+        run->isPinned = isPinned;
+    Q_EMIT changed();
+}
+
+void Runs::setSaved(int id)
+{
+    if (KeptRun *const run = entry(id))
+        run->isSaved = true;
+}
+
+void Runs::remove(int id)
+{
+    const auto found = std::find_if(
+        m_runs.begin(), m_runs.end(), [id](const KeptRun &run) { return run.id == id; });
+    if (found == m_runs.end())
+        return;
+    m_removed = std::move(*found);
+    m_runs.erase(found);
+    if (m_shown == id)
+        m_shown = 0;
+    Q_EMIT changed();
+}
+
+void Runs::restoreRemoved()
+{
+    if (!m_removed)
+        return;
+    const auto place = std::find_if(m_runs.begin(), m_runs.end(),
+        [this](const KeptRun &run) { return run.id > m_removed->id; });
+    m_runs.insert(place, *std::exchange(m_removed, std::nullopt));
+    takeShown();
+}
+
+void Runs::removeUnpinned()
+{
+    std::erase_if(
+        m_runs, [this](const KeptRun &run) { return !run.isPinned && run.id != m_shown; });
+    Q_EMIT changed();
+}
+
+std::size_t Runs::bytes() const
+{
+    return std::accumulate(m_runs.begin(), m_runs.end(), std::size_t{0},
+        [](std::size_t sum, const KeptRun &run) { return sum + run.bytes(); });
+}
+
+const KeptRun *Runs::oldestUnpinned() const
+{
+    const auto found = std::find_if(m_runs.begin(), m_runs.end(), [this](const KeptRun &run) {
+        return run.source == RunView::Source::live && !run.isPinned && run.id != m_shown;
+    });
+    return found == m_runs.end() ? nullptr : &*found;
+}
+
+} // namespace lockscope
