@@ -256,6 +256,16 @@
     </message>
 </context>
 <context>
+    <name>lockscope::SessionFeature</name>
+    <message numerus="yes">
+        <source>%n recording(s) of real Redis, longer than a minute, will be lost. The strip of runs exports them.</source>
+        <translation>
+            <numerusform>%n recording of real Redis, longer than a minute, will be lost. The strip of runs exports it.</numerusform>
+            <numerusform>%n recordings of real Redis, longer than a minute, will be lost. The strip of runs exports them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::StatusLine</name>
     <message numerus="yes">
         <source>%1 event(s)</source>

@@ -11964,6 +11964,16 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>&amp;End the run and close</source>
         <translation>结束运行并关闭(&amp;E)</translation>
     </message>
+    <message numerus="yes">
+        <source>%n recording(s) of real Redis, longer than a minute, will be lost. The strip of runs exports them.</source>
+        <translation>
+            <numerusform>真实 Redis 上有 %n 段超过一分钟的记录尚未保存，关闭后将丢失。可以从运行条导出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Close without saving</source>
+        <translation>不保存并关闭(&amp;C)</translation>
+    </message>
 </context>
 <context>
     <name>FaultText</name>

@@ -3,12 +3,14 @@
 // in the strip shows a run again as it was.
 #include "core/trace/csv/csv.h"
 #include "tests/ui/windowrig.h"
+#include "ui/export/exporter.h"
 #include "ui/runs/runsstrip.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/verdict/verdictpanel.h"
 
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QTest>
 #include <QToolBar>
 #include <QUndoStack>
@@ -147,6 +149,28 @@ private Q_SLOTS:
         QVERIFY(!rig.runs.find(id));
         QTest::keyClick(rig.strip, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(rig.runs.find(id)->name, QStringLiteral("the bad one"));
+    }
+
+    void closingAsksForALongRecordingUntilItIsExported()
+    {
+        Rig rig;
+        // A long run of the model stands for a run on real Redis, which would take as long.
+        const Viewer &viewer = rig.window.experiment().viewer;
+        rig.window.experiment().editor.setSetting("work", 70e9);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            viewer.trace() && viewer.spans().end() > WorldTime{} + 60s, patience);
+        RunView recording = *viewer.view();
+        recording.source = RunView::Source::live;
+        recording.trace = std::make_shared<const Trace>(*recording.trace);
+        rig.window.experiment().viewer.show(std::make_shared<const RunView>(recording));
+        QCOMPARE(rig.runs.unsavedCount(), 1);
+        QVERIFY(!rig.window.close());
+        auto *const question = rig.window.findChild<QMessageBox *>(QStringLiteral("closeQuestion"));
+        QVERIFY(question);
+        question->reject();
+        rig.window.findChild<Exporter *>()->write({}, m_folder.file(QStringLiteral("long.csv")));
+        QTRY_COMPARE_WITH_TIMEOUT(rig.runs.unsavedCount(), 0, patience);
+        QVERIFY(rig.window.close());
     }
 
     void aLessonHidesTheStripAndKeepsNoRunOfTheModel()

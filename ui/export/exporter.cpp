@@ -11,6 +11,7 @@
 #include "ui/shell/messagebar.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/selection.h"
+#include "ui/state/runs.h"
 #include "ui/state/viewer.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/words/schemewords.h"
@@ -308,6 +309,8 @@ void Exporter::endWrite(const ExportPlan &plan, const QString &file, const QStri
     if (refusal.isEmpty()) {
         if (plan.format == ExportFormat::csv)
             m_parts.preferences.addRecentFile(file);
+        if (plan.format == ExportFormat::csv && plan.extent == ExportExtent::whole)
+            m_parts.runs.setShownSaved();
         m_parts.messages.post(
             {MessageBar::Weight::minor, tr("%1 was saved.").arg(QDir::toNativeSeparators(file))});
     } else {

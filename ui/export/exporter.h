@@ -92,6 +92,7 @@ class ChoiceEditor;
 class Language;
 class MessageBar;
 class Preferences;
+class Runs;
 class Selection;
 class TimelineView;
 class Viewer;
@@ -113,6 +114,7 @@ public:
         QWidget &window; ///< the parent of dialogs
         const ChoiceEditor &editor;
         const Viewer &viewer;
+        Runs &runs;
         Selection &selection;
         TimelineView &timeline;
         Preferences &preferences;

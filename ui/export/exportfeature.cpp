@@ -60,9 +60,9 @@ QString planTitle(const ExportPlan &plan)
 
 ExportFeature::ExportFeature(const Shell &shell, const Exporter::TableRows &table)
     : QObject(&shell.owner), m_shell(shell), m_table(table),
-      m_exporter(new Exporter(
-          {shell.window, shell.experiment.editor, shell.experiment.viewer, shell.selection,
-              shell.timeline, shell.preferences, shell.language, shell.messages, table},
+      m_exporter(new Exporter({shell.window, shell.experiment.editor, shell.experiment.viewer,
+                                  shell.experiment.runs, shell.selection, shell.timeline,
+                                  shell.preferences, shell.language, shell.messages, table},
           this))
 {
     connect(m_shell.actions.exportFile, &QAction::triggered, this, &ExportFeature::openDialog);

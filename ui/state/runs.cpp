@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::chrono::seconds standingMin{2}; // a run of the model is kept after this time
 constexpr std::ptrdiff_t modelRunsMax = 50;
+constexpr Duration longRunMin = 1min; // the user can soon repeat a shorter run
 
 } // namespace
 
@@ -102,8 +103,8 @@ void Runs::takeShown()
     if (known != m_runs.end())
         setShown(known->id);
     else
-        setShown(trace && m_viewer.source() == RunView::Source::file ? add(RunView::Source::file).id
-                                                                     : 0);
+        setShown(
+            trace && m_viewer.source() != RunView::Source::model ? add(m_viewer.source()).id : 0);
 }
 
 void Runs::keepShown()
@@ -157,9 +158,9 @@ void Runs::setPinned(int id, bool isPinned)
     Q_EMIT changed();
 }
 
-void Runs::setSaved(int id)
+void Runs::setShownSaved()
 {
-    if (KeptRun *const run = entry(id))
+    if (KeptRun *const run = entry(m_shown))
         run->isSaved = true;
 }
 
@@ -197,6 +198,13 @@ std::size_t Runs::bytes() const
 {
     return std::accumulate(m_runs.begin(), m_runs.end(), std::size_t{0},
         [](std::size_t sum, const KeptRun &run) { return sum + run.bytes(); });
+}
+
+int Runs::unsavedCount() const
+{
+    return static_cast<int>(std::count_if(m_runs.begin(), m_runs.end(), [](const KeptRun &run) {
+        return run.source == RunView::Source::live && !run.isSaved && run.length() > longRunMin;
+    }));
 }
 
 const KeptRun *Runs::oldestUnpinned() const

@@ -60,7 +60,8 @@ public:
     void keepShown();
     void setName(int id, const QString &name);
     void setPinned(int id, bool isPinned);
-    void setSaved(int id);
+    /// The trace of the run on display is in a file now.
+    void setShownSaved();
     /// Removes a run. restoreRemoved() adds the run that was removed last again.
     void remove(int id);
     void restoreRemoved();
@@ -70,6 +71,8 @@ public:
 
     /// Returns the size of the rows of all runs, in bytes.
     std::size_t bytes() const;
+    /// Returns how many recordings of real Redis of more than a minute are in no file.
+    int unsavedCount() const;
     /// Returns the oldest run on real Redis that is neither pinned nor on display; null: none.
     const KeptRun *oldestUnpinned() const;
 

@@ -187,18 +187,26 @@ void SessionFeature::closeAtOnce()
 // Does not wait for the answer, so that the run goes on meanwhile.
 bool SessionFeature::askToClose()
 {
-    if (m_kept.closesAtOnce || !m_parts.window.isVisible() || !isLongRun(m_parts.experiment.viewer))
+    const Experiment &experiment = m_parts.experiment;
+    const bool isRunning = isLongRun(experiment.viewer);
+    const int unsaved = experiment.runs.unsavedCount();
+    if (m_kept.closesAtOnce || !m_parts.window.isVisible() || (!isRunning && unsaved == 0))
         return true;
     if (m_question)
         return false;
-    const QString text = tr("A run on real Redis is in progress. If you close the window, the run "
-                            "ends and its trace is lost.");
+    const QString text = isRunning
+        ? tr("A run on real Redis is in progress. If you close the window, the run ends and its "
+             "trace is lost.")
+        : tr("%n recording(s) of real Redis, longer than a minute, will be lost. The strip of runs "
+             "exports them.",
+            nullptr, unsaved);
     m_question = new QMessageBox(
         QMessageBox::Question, tr("Close the window"), text, QMessageBox::Cancel, &m_parts.window);
     m_question->setObjectName(QStringLiteral("closeQuestion"));
     m_question->setAttribute(Qt::WA_DeleteOnClose);
-    const QPushButton *const end =
-        m_question->addButton(tr("&End the run and close"), QMessageBox::DestructiveRole);
+    const QPushButton *const end = m_question->addButton(
+        isRunning ? tr("&End the run and close") : tr("&Close without saving"),
+        QMessageBox::DestructiveRole);
     m_question->setDefaultButton(QMessageBox::Cancel);
     connect(end, &QPushButton::clicked, this, &SessionFeature::closeAtOnce, Qt::QueuedConnection);
     connect(&m_parts.experiment.viewer, &Viewer::runningChanged, m_question,
