@@ -26,7 +26,7 @@ QString otherRunText(const Pair &pair)
     if (pair.difference == Pair::Difference::faults)
         return Help::tr("without its faults");
     if (pair.difference == Pair::Difference::scheme)
-        return Help::tr("with %1").arg(textOf(pair.other.scheme));
+        return Help::tr("with %1").arg(textOf(pair.other.scheme.id()));
     return Help::tr("with %1").arg(textOf(pair.setting) + u'='
         + textOf(settingText(pair.other.scenario.settings, pair.setting)));
 }
@@ -38,7 +38,7 @@ QString ownRunText(const Pair &pair)
     if (pair.difference == Pair::Difference::faults)
         return Help::tr("as it is");
     if (pair.difference == Pair::Difference::scheme)
-        return Help::tr("with %1").arg(textOf(pair.own.scheme));
+        return Help::tr("with %1").arg(textOf(pair.own.scheme.id()));
     return Help::tr("with %1").arg(textOf(pair.setting) + u'='
         + textOf(settingText(pair.own.scenario.settings, pair.setting)));
 }
@@ -51,7 +51,7 @@ QString textOfPair(const Pair &pair, const PairVerdicts &verdicts)
     const EffectiveScenario &own = pair.own;
     return scenarioLine(own.scenario) + u'\n'
         + Help::tr("%1, %2, %3 world, seed %4")
-              .arg(textOf(own.scenario.id), textOf(own.scheme), textOf(worldWord(own.world)))
+              .arg(textOf(own.scenario.id), textOf(own.scheme.id()), textOf(worldWord(own.world)))
               .arg(own.seed.value)
         + QStringLiteral("\n\n") + line(ownRunText(pair), verdicts.own)
         + line(otherRunText(pair), verdicts.other);

@@ -45,7 +45,7 @@ Result<Done> checkOutputs(const Outputs &outputs)
 // Returns the outcome that the scenario expects for this run; nullopt if it expects none.
 std::optional<Outcome> expectedOutcome(const EffectiveScenario &effective, const RunCall &call)
 {
-    const auto found = effective.scenario.expected.find(effective.scheme);
+    const auto found = effective.scenario.expected.find(effective.scheme.id());
     if (!isExpectationValid(call) || found == effective.scenario.expected.end())
         return {};
     return found->second;

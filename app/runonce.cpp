@@ -173,7 +173,7 @@ QByteArray jsonOf(const SeedsByOutcome &seeds, const EffectiveScenario &effectiv
     }
     return QJsonDocument(
         QJsonObject{{QStringLiteral("scenario"), textOf(effective.scenario.id)},
-            {QStringLiteral("scheme"), textOf(effective.scheme)},
+            {QStringLiteral("scheme"), textOf(effective.scheme.id())},
             {QStringLiteral("world"), textOf(worldWord(effective.world))},
             {QStringLiteral("runs"), runCountOf(seeds)}, {QStringLiteral("outcomes"), outcomes}})
         .toJson();

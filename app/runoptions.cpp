@@ -45,11 +45,11 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
         effective.programs = call.programs;
         effective.scheme = programScheme;
     } else if (effective.scheme == programScheme) {
-        return noSuchScheme(effective.scheme);
+        return noSuchScheme(effective.scheme.id());
     }
     effective.seed = call.seed;
-    if (!schemeOf(effective.scheme))
-        return noSuchScheme(effective.scheme);
+    if (!effective.scheme)
+        return noSuchScheme(effective.scheme.id());
     if (!runsIn(scenario, call.world))
         return Error{"the scenario " + scenario.id + " does not run with --world "
             + std::string(worldWord(call.world))};

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/clientscheme.h"
 
-#include "lockscope/schemes/registry.h"
-
 #include <algorithm>
 
 namespace lockscope {
@@ -10,7 +8,7 @@ namespace lockscope {
 const Scheme *schemeOfRun(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    return schemeOf(effective.scheme, settings.wakeUp, settings.release);
+    return effective.scheme.variant(settings.wakeUp, settings.release);
 }
 
 const Scheme *schemeOfClient(const EffectiveScenario &effective, ClientId client)
@@ -21,8 +19,9 @@ const Scheme *schemeOfClient(const EffectiveScenario &effective, ClientId client
     if (version == versions.end())
         return schemeOfRun(effective);
     const Settings &settings = effective.scenario.settings;
-    return schemeOf(version->scheme.empty() ? effective.scheme : version->scheme, settings.wakeUp,
-        version->release.value_or(settings.release));
+    const ReleaseWay release = version->release.value_or(settings.release);
+    return version->scheme.empty() ? effective.scheme.variant(settings.wakeUp, release)
+                                   : SchemeRef(version->scheme).variant(settings.wakeUp, release);
 }
 
 } // namespace lockscope

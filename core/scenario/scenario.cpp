@@ -1,27 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/scenario/scenario.h"
 
-#include "lockscope/schemes/registry.h"
-
 #include <algorithm>
 
 namespace lockscope {
-namespace {
-
-// Returns the catalogue's entry; null for `program` and for an unknown scheme.
-const SchemeInfo *infoOf(std::string_view scheme)
-{
-    const Scheme *const known = schemeOf(scheme);
-    return known ? &known->info() : nullptr;
-}
-
-bool guardsData(std::string_view scheme)
-{
-    const SchemeInfo *const info = infoOf(scheme);
-    return info && info->guardsData;
-}
-
-} // namespace
 
 const std::string &textIn(const Texts &texts, const std::string &language)
 {
@@ -32,22 +14,23 @@ const std::string &textIn(const Texts &texts, const std::string &language)
     return found == texts.end() ? none : found->second;
 }
 
-int nodesUsual(std::string_view scheme)
+int nodesUsual(const SchemeRef &scheme)
 {
-    const SchemeInfo *const info = infoOf(scheme);
-    return info ? info->nodesUsual() : 1;
+    return scheme ? scheme->info().nodesUsual() : 1;
 }
 
-int replicasUsual(std::string_view scheme)
+int replicasUsual(const SchemeRef &scheme)
 {
-    const SchemeInfo *const info = infoOf(scheme);
-    return info ? info->replicasUsual() : 0;
+    return scheme ? scheme->info().replicasUsual() : 0;
 }
 
 bool isGuarded(const EffectiveScenario &effective)
 {
     const Scenario &scenario = effective.scenario;
-    const auto isUnguarded = [](const ClientVersion &version) {
+    const auto guardsData = [](const SchemeRef &scheme) {
+        return scheme && scheme->info().guardsData;
+    };
+    const auto isUnguarded = [&](const ClientVersion &version) {
         return !version.scheme.empty() && !guardsData(version.scheme);
     };
     const bool isSchemeGuarded = guardsData(effective.scheme)
@@ -57,17 +40,15 @@ bool isGuarded(const EffectiveScenario &effective)
     return scenario.settings.fencing != Fencing::off || isSchemeGuarded || isBloomScript;
 }
 
-int quorumOf(std::string_view scheme, int nodes)
+int quorumOf(const SchemeRef &scheme, int nodes)
 {
-    const SchemeInfo *const info = infoOf(scheme);
-    const bool needsMajority = scheme == programScheme || (info && info->isQuorum);
+    const bool needsMajority = scheme.id() == programScheme || (scheme && scheme->info().isQuorum);
     return needsMajority ? nodes / 2 + 1 : 1;
 }
 
-Duration roundedLease(std::string_view scheme, const Settings &settings)
+Duration roundedLease(const SchemeRef &scheme, const Settings &settings)
 {
-    const SchemeInfo *const info = infoOf(scheme);
-    const bool isInSeconds = (info && info->leaseRounding == std::chrono::seconds(1))
+    const bool isInSeconds = (scheme && scheme->info().leaseRounding == std::chrono::seconds(1))
         || settings.leaseUnit == LeaseUnit::seconds;
     return isInSeconds ? Duration(std::chrono::ceil<std::chrono::seconds>(settings.ttl))
                        : settings.ttl;
@@ -76,13 +57,13 @@ Duration roundedLease(std::string_view scheme, const Settings &settings)
 namespace {
 
 // Returns whether the scenario's numbers of nodes and replicas are meant for this scheme.
-bool isMeantFor(const Scenario &scenario, std::string_view scheme)
+bool isMeantFor(const Scenario &scenario, const SchemeRef &scheme)
 {
     const bool isOfSameKind = nodesUsual(scheme) == nodesUsual(scenario.scheme);
     // A one-node scheme uses the first of several primaries, with its replicas.
     const bool usesReplicas =
         nodesUsual(scheme) == 1 && scenario.settings.replicas.given().value_or(0) > 0;
-    return isOfSameKind || usesReplicas || scenario.expected.contains(std::string(scheme));
+    return isOfSameKind || usesReplicas || scenario.expected.contains(scheme.id());
 }
 
 int highestNode(const FaultPlan &plan)
@@ -99,14 +80,14 @@ int highestNode(const FaultPlan &plan)
     return highest;
 }
 
-int replicasUnder(const Scenario &scenario, std::string_view scheme)
+int replicasUnder(const Scenario &scenario, const SchemeRef &scheme)
 {
     const int usual = replicasUsual(scheme);
     return isMeantFor(scenario, scheme) ? scenario.settings.replicas.given().value_or(usual)
                                         : usual;
 }
 
-int nodesUnder(const Scenario &scenario, std::string_view scheme)
+int nodesUnder(const Scenario &scenario, const SchemeRef &scheme)
 {
     const int usual = nodesUsual(scheme);
     if (isMeantFor(scenario, scheme))
@@ -119,7 +100,7 @@ int nodesUnder(const Scenario &scenario, std::string_view scheme)
 
 } // namespace
 
-Settings settingsUnder(const Scenario &scenario, std::string_view scheme)
+Settings settingsUnder(const Scenario &scenario, const SchemeRef &scheme)
 {
     Settings settings = scenario.settings;
     settings.nodes.resolve(nodesUnder(scenario, scheme));
@@ -133,7 +114,7 @@ void giveCounts(Settings &settings)
     settings.replicas.give();
 }
 
-bool isUnfitFor(const Scenario &scenario, std::string_view scheme)
+bool isUnfitFor(const Scenario &scenario, const SchemeRef &scheme)
 {
     return scenario.settings.replicas.given().value_or(0) > 0 && !isMeantFor(scenario, scheme);
 }

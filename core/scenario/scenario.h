@@ -6,7 +6,7 @@
 #include "core/scenario/settings.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/time.h"
-#include "lockscope/schemes/variants.h"
+#include "lockscope/schemes/registry.h"
 
 #include <map>
 #include <optional>
@@ -123,7 +123,7 @@ struct Scenario {
 /// run-begin row describes it.
 struct EffectiveScenario {
     Scenario scenario; ///< settings.nodes and settings.replicas have their final values
-    std::string scheme;
+    SchemeRef scheme;
     WorldKind world = WorldKind::live;
     Seed seed{1};
     ModelTimes modelTimes; ///< for a run of the model
@@ -147,19 +147,19 @@ inline constexpr Duration durationMin = 10ms;
 inline constexpr Duration durationMax = 24h;
 
 /// Returns the scheme's default number of nodes: 5 for redlock*, 1 for the single-node schemes.
-int nodesUsual(std::string_view scheme);
+int nodesUsual(const SchemeRef &scheme);
 
 /// Returns the scheme's default number of replicas per primary: 1 for set-px-wait, none for the
 /// others.
-int replicasUsual(std::string_view scheme);
+int replicasUsual(const SchemeRef &scheme);
 
 /// Returns how many nodes must grant the lock under a scheme: a majority for redlock* and for
 /// programs, 1 for the single-node schemes.
-int quorumOf(std::string_view scheme, int nodes);
+int quorumOf(const SchemeRef &scheme, int nodes);
 
 /// Returns the lease that a key really gets: setnx-expire, setnx-expire-repair and the setting
 /// lease-unit=s round it up to whole seconds.
-Duration roundedLease(std::string_view scheme, const Settings &settings);
+Duration roundedLease(const SchemeRef &scheme, const Settings &settings);
 
 /// Returns the settings of a run of the scenario under a scheme: the scenario's own, with the
 /// numbers of nodes and replicas that fit the scheme. What the user sets comes after that.
@@ -170,14 +170,14 @@ Duration roundedLease(std::string_view scheme, const Settings &settings);
 /// that the scenario gives; if it gives none, the defaults of the scheme. Otherwise it has the
 /// defaults of the scheme; for a scenario without replicas, as many nodes as the highest node
 /// number in the fault plan if that is greater.
-Settings settingsUnder(const Scenario &scenario, std::string_view scheme);
+Settings settingsUnder(const Scenario &scenario, const SchemeRef &scheme);
 
 /// Gives the numbers of nodes and replicas that a run has, so that a file states them.
 void giveCounts(Settings &settings);
 
 /// Returns whether the scenario has replicas and makes no sense under the scheme, because the
 /// scheme uses several primaries without replicas.
-bool isUnfitFor(const Scenario &scenario, std::string_view scheme);
+bool isUnfitFor(const Scenario &scenario, const SchemeRef &scheme);
 
 /// Returns the resource of one item (an item or account of the workload, or a job such as "push")
 /// in a run with several locks. For the item "3" in a run with the resource "orders" it is

@@ -4,7 +4,6 @@
 #include "core/scenario/files/scenariojson.h"
 #include "core/verdict/judgement.h"
 #include "lockscope/base/durationtext.h"
-#include "lockscope/schemes/registry.h"
 
 #include <QDateTime>
 
@@ -55,10 +54,9 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans)
     return judgement.value()->verdictFor(trace);
 }
 
-bool hasDeadlineInValue(std::string_view scheme)
+bool hasDeadlineInValue(const SchemeRef &scheme)
 {
-    const Scheme *const known = schemeOf(scheme);
-    return known && known->info().storesDeadline;
+    return scheme && scheme->info().storesDeadline;
 }
 
 RunFacts RunFacts::of(const EffectiveScenario &effective)

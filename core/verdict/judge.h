@@ -43,7 +43,7 @@ struct RunFacts {
 
 /// Returns whether the scheme stores the expiry time of a key as the value of the key and sets no
 /// TTL.
-bool hasDeadlineInValue(std::string_view scheme);
+bool hasDeadlineInValue(const SchemeRef &scheme);
 
 /// Returns the verdict as the JSON that `run --json` and `check --json` write, indented, with a
 /// line end.

@@ -55,7 +55,7 @@ namespace {
 // Returns whether the scheme has no lock and guards the write itself (WATCH, MULTI, EXEC).
 bool isOptimistic(const ClientConfig &config)
 {
-    return config.scheme->info().id == WatchOptimistic::id;
+    return config.scheme->info().guardsData;
 }
 
 // Returns the detail of a row about the item. The column `key` of the row is what the client locks;

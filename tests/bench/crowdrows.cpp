@@ -19,9 +19,10 @@ struct Crowds {
     Crowds(RawCrowd::Work work, Duration hold)
         : nodes(startNodes(1, serverCore(CoreLayout::core0))),
           reference(*nodes[0], work, crowdSize, hold),
-          schemeCrowd({schemeOf("set-px-lua",
-                           work == RawCrowd::Work::oneList ? WakeUp::notify : WakeUp::poll),
-              addressesOf(nodes), crowdSize, work == RawCrowd::Work::ownKeys, hold})
+          schemeCrowd(
+              {SchemeRef("set-px-lua")
+                      .variant(work == RawCrowd::Work::oneList ? WakeUp::notify : WakeUp::poll),
+                  addressesOf(nodes), crowdSize, work == RawCrowd::Work::ownKeys, hold})
     {
         loadScript(nodes);
     }

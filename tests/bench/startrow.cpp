@@ -33,7 +33,7 @@ EffectiveScenario threeClients()
     effective.scenario.settings.nodes = redlockNodeCount;
     effective.scenario.settings.clients = 3;
     effective.scheme = "redlock";
-    effective.scenario.scheme = effective.scheme;
+    effective.scenario.scheme = effective.scheme.id();
     return effective;
 }
 

@@ -89,7 +89,7 @@ private Q_SLOTS:
                 names.insert(names.end(), goal.when.schemes.begin(), goal.when.schemes.end());
         }
         for (std::size_t page = 0; page < lesson.pages.size(); ++page)
-            names.push_back(modelRunOf(lesson, page).scheme);
+            names.push_back(modelRunOf(lesson, page).scheme.id());
         for (const std::string &name : names)
             QVERIFY2(schemeOf(name), name.c_str());
     }

@@ -32,7 +32,8 @@ std::string textOf(const Placement &placement)
 
 std::string nameOf(const Question &question, std::uint64_t number)
 {
-    return std::to_string(number) + ' ' + question.effective.scheme + ' ' + question.menu.text();
+    return std::to_string(number) + ' ' + question.effective.scheme.id() + ' '
+        + question.menu.text();
 }
 
 // Runs the question with this fault, one nanosecond longer.

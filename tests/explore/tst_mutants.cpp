@@ -8,7 +8,6 @@
 #include "tests/explore/mutants/brokenredlock.h"
 #include "tests/explore/mutants/brokensetpx.h"
 #include "tests/explore/mutants/brokenwait.h"
-#include "tests/explore/mutants/swap.h"
 
 #include <memory>
 
@@ -127,9 +126,9 @@ private Q_SLOTS:
             mutantOf("", Wait::none, {.settings = renewing}),
         };
         for (const Mutant &copy : copies) {
-            const Question question = questionOf(copy.asked);
+            Question question = questionOf(copy.asked);
             const SearchTally original = searched(question);
-            const SchemeReplacement replacement(copy.scheme.get());
+            question.effective.scheme = copy.scheme;
             const SearchTally copied = searched(question);
             QVERIFY2(original.digest == copied.digest && original.runs() == copied.runs(),
                 copy.asked.scheme);
@@ -140,8 +139,9 @@ private Q_SLOTS:
     {
         QFETCH(int, row);
         const Mutant &mutant = mutants()[static_cast<std::size_t>(row)];
-        const SchemeReplacement replacement(mutant.scheme.get());
-        QVERIFY(findsFailure(questionOf(mutant.asked)));
+        Question question = questionOf(mutant.asked);
+        question.effective.scheme = mutant.scheme;
+        QVERIFY(findsFailure(question));
     }
     void noFailureOfTheCorrectLineIsFound_data() { addRows(); }
     void noFailureOfTheCorrectLineIsFound()

@@ -19,7 +19,7 @@ const std::string queueKeyText = "lockscope:queue:orders";
 
 const Scheme &handOverScheme()
 {
-    return *schemeOf("set-px-lua", WakeUp::notify);
+    return *SchemeRef("set-px-lua").variant(WakeUp::notify);
 }
 
 LockRequest requestFor(Duration ttl)
@@ -277,7 +277,7 @@ private Q_SLOTS:
     void onlySetPxLuaHandsItsLockOver()
     {
         for (const Scheme *const scheme : schemes())
-            QCOMPARE(schemeOf(scheme->info().id, WakeUp::notify) != nullptr,
+            QCOMPARE(SchemeRef(scheme->info().id).variant(WakeUp::notify) != nullptr,
                 scheme->info().id == "set-px-lua");
         QCOMPARE(handOverScheme().info().id, std::string_view("set-px-lua"));
     }

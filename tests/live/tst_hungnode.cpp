@@ -118,7 +118,7 @@ private Q_SLOTS:
         TcpNode node;
         QVERIFY(node.start());
         const Scheme *const used =
-            schemeOf(scheme.toStdString(), isHandedOver ? WakeUp::notify : WakeUp::poll);
+            SchemeRef(scheme.toStdString()).variant(isHandedOver ? WakeUp::notify : WakeUp::poll);
         RoundCounts result;
         LoopRig rig({node.address()}, 1);
         QVERIFY(runWithHangAfterScriptFlush(node, rig, used, &result));

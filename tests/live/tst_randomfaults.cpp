@@ -213,7 +213,7 @@ private:
     static void saveFailedRun(const EffectiveScenario &effective, const Trace &trace)
     {
         const QString name = QStringLiteral("random-faults-%1-%2.csv")
-                                 .arg(QString::fromStdString(effective.scheme))
+                                 .arg(QString::fromStdString(effective.scheme.id()))
                                  .arg(effective.seed.value);
         QFile file(name);
         if (file.open(QIODevice::WriteOnly))

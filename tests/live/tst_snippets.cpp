@@ -85,7 +85,7 @@ void addSchemeRows()
             << QString::fromStdString(id) << WakeUp::poll << ReleaseWay::usual;
         for (std::size_t way = 1; way < releaseWords.size(); ++way) {
             const auto release = static_cast<ReleaseWay>(way);
-            if (schemeOf(id, WakeUp::poll, release) != scheme)
+            if (SchemeRef(id).variant(WakeUp::poll, release) != scheme)
                 QTest::addRow("%s, %s", id.c_str(), releaseWords[way].data())
                     << QString::fromStdString(id) << WakeUp::poll << release;
         }
@@ -146,7 +146,7 @@ private Q_SLOTS:
         QFETCH(ReleaseWay, release);
         const std::string scheme = id.toStdString();
         std::vector<int> steps;
-        for (const ListingLine &line : schemeOf(scheme, wakeUp, release)->info().listing)
+        for (const ListingLine &line : SchemeRef(scheme).variant(wakeUp, release)->info().listing)
             steps.push_back(line.number);
         for (const Dialect dialect : dialects) {
             std::vector<int> found;
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QFETCH(WakeUp, wakeUp);
         QFETCH(ReleaseWay, release);
-        const SchemeInfo &info = schemeOf(id.toStdString(), wakeUp, release)->info();
+        const SchemeInfo &info = SchemeRef(id.toStdString()).variant(wakeUp, release)->info();
         const auto isLine = [&](int number) {
             return std::any_of(info.listing.begin(), info.listing.end(),
                 [&](const ListingLine &line) { return line.number == number; });
@@ -204,7 +204,8 @@ private Q_SLOTS:
         for (const Scheme *const scheme : schemes()) {
             for (std::size_t way = 0; way < releaseWords.size(); ++way) {
                 const auto release = static_cast<ReleaseWay>(way);
-                const SchemeInfo &info = schemeOf(scheme->info().id, WakeUp::poll, release)->info();
+                const SchemeInfo &info =
+                    SchemeRef(scheme->info().id).variant(WakeUp::poll, release)->info();
                 if (way > 0 && &info == &scheme->info())
                     continue; // the scheme has only one way of release
                 for (const ListingGap &gap : info.gaps) {
@@ -226,7 +227,8 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QFETCH(ReleaseWay, release);
         QFETCH(int, fromLine);
-        const ListingGaps gaps = schemeOf(id.toStdString(), WakeUp::poll, release)->info().gaps;
+        const ListingGaps gaps =
+            SchemeRef(id.toStdString()).variant(WakeUp::poll, release)->info().gaps;
         const ListingGap gap = *std::find_if(gaps.begin(), gaps.end(),
             [&](const ListingGap &listed) { return listed.from == fromLine; });
         const auto trace = Simulator().run(runWithFaultInGap(id.toStdString(), gap, release));

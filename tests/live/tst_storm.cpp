@@ -57,7 +57,7 @@ void saveFailedRun(const JudgedRun &result, const EffectiveScenario &effective)
         return;
     const QString name = QStringLiteral("storm-%1-%2-%3.csv")
                              .arg(QString::fromLatin1(worldWord(effective.world).data()),
-                                 QString::fromStdString(effective.scheme))
+                                 QString::fromStdString(effective.scheme.id()))
                              .arg(effective.seed.value);
     QFile file(name);
     if (file.open(QIODevice::WriteOnly))

@@ -35,8 +35,9 @@ std::set<const Scheme *> allSchemes()
     std::set<const Scheme *> all{schemeOf(programScheme)};
     for (const Scheme *const scheme : schemes()) {
         for (std::size_t way = 0; way < releaseWords.size(); ++way)
-            all.insert(schemeOf(scheme->info().id, WakeUp::poll, static_cast<ReleaseWay>(way)));
-        if (const Scheme *const withWakeUp = schemeOf(scheme->info().id, WakeUp::notify))
+            all.insert(
+                SchemeRef(scheme->info().id).variant(WakeUp::poll, static_cast<ReleaseWay>(way)));
+        if (const Scheme *const withWakeUp = SchemeRef(scheme->info().id).variant(WakeUp::notify))
             all.insert(withWakeUp);
     }
     return all;

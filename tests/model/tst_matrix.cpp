@@ -104,9 +104,10 @@ private:
             if (outcome == stated || isListed)
                 continue;
             const Settings &settings = effective.scenario.settings;
-            ++unexpected[effective.scheme + " nodes=" + std::to_string(settings.nodes) + " wake-up="
-                + settingText(settings, "wake-up") + ": " + std::string(outcomeName(outcome))
-                + ", stated " + std::string(outcomeName(stated))];
+            ++unexpected[effective.scheme.id() + " nodes=" + std::to_string(settings.nodes)
+                + " wake-up=" + settingText(settings, "wake-up") + ": "
+                + std::string(outcomeName(outcome)) + ", stated "
+                + std::string(outcomeName(stated))];
         }
     }
 

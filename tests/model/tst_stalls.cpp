@@ -76,7 +76,7 @@ JudgedRun runWithStalls(
 
 std::string nameOf(const EffectiveScenario &effective, const NamedStalls &stalls)
 {
-    return effective.scenario.id + ", " + effective.scheme + ", seed "
+    return effective.scenario.id + ", " + effective.scheme.id() + ", seed "
         + std::to_string(effective.seed.value) + ", " + stalls.name + ": ";
 }
 

@@ -83,7 +83,7 @@ std::optional<GoalSolution> solutionOf(
         const auto verdict = judged(simulator, effective);
         return verdict && isMet(goal, *verdict);
     };
-    std::vector<std::string> schemes{modelRunOf(lesson, page).scheme};
+    std::vector<std::string> schemes{modelRunOf(lesson, page).scheme.id()};
     schemes.insert(schemes.end(), lesson.schemes.begin(), lesson.schemes.end());
     for (std::size_t changedCount = 0; changedCount <= lesson.sliders.size(); ++changedCount) {
         for (const std::string &scheme : schemes) {

@@ -204,9 +204,9 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Break it"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<BreakItPanel *>()->selected(), patience);
         QVERIFY(!experiment.editor.choice().programs().empty());
-        QCOMPARE(experiment.editor.choice().effective(WorldKind::live).scheme,
+        QCOMPARE(experiment.editor.choice().effective(WorldKind::live).scheme.id(),
             std::string(programScheme));
-        QCOMPARE(experiment.editor.choice().effective(WorldKind::model).scheme,
+        QCOMPARE(experiment.editor.choice().effective(WorldKind::model).scheme.id(),
             experiment.editor.choice().scheme());
     }
 

@@ -84,7 +84,8 @@ private Q_SLOTS:
         settings.fencing = Fencing::write;
         settings.recheck = true;
         const FlowChart chart = flowChartOf(
-            *schemeOf(id.toStdString(), isNotified ? WakeUp::notify : WakeUp::poll), settings);
+            *SchemeRef(id.toStdString()).variant(isNotified ? WakeUp::notify : WakeUp::poll),
+            settings);
         for (const double width : {narrow, 600.0}) {
             const FlowPlan plan(chart, width, QGuiApplication::font());
             const std::vector<QRectF> rects = rectsOf(plan);

@@ -423,8 +423,8 @@ private:
         QVERIFY2(known, lesson.pages[page].goals[goal].text.at("en").c_str());
         const EffectiveScenario wanted = modelRunOfSolution(lesson, page, *known);
         if (fixture.window.experiment().editor.choice().scheme() != wanted.scheme)
-            QVERIFY(pick(
-                fixture.window, QStringLiteral("scheme"), QString::fromStdString(wanted.scheme)));
+            QVERIFY(pick(fixture.window, QStringLiteral("scheme"),
+                QString::fromStdString(wanted.scheme.id())));
         for (const std::string &slider : lesson.sliders)
             fixture.moveSlider(slider, settingNumber(wanted.scenario.settings, slider));
     }

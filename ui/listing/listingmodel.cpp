@@ -22,10 +22,10 @@ ListingModel::Row lineRow(const ListingLine &line)
     return {{ListingPlace::Kind::line, line.number}, {{textOf(line.text)}}, line.isRelease};
 }
 
-const Scheme *schemeOfRun(const std::string &id, const Settings &settings)
+const Scheme *schemeOfRun(const SchemeRef &scheme, const Settings &settings)
 {
-    const Scheme *const scheme = schemeOf(id, settings.wakeUp, settings.release);
-    return scheme ? scheme : schemeOf(id);
+    const Scheme *const variant = scheme.variant(settings.wakeUp, settings.release);
+    return variant ? variant : scheme.variant(WakeUp::poll);
 }
 
 Listing executedLines(const SchemeInfo &scheme, const Settings &settings)
@@ -54,7 +54,7 @@ QString textOfRow(const ListingModel::Row &row)
 
 } // namespace
 
-void ListingModel::setRun(const std::string &scheme, const Settings &settings,
+void ListingModel::setRun(const SchemeRef &scheme, const Settings &settings,
     const Resource &resource, const std::vector<ClientVersion> &otherVersions)
 {
     m_otherVersions = otherVersions;
@@ -155,9 +155,10 @@ void ListingModel::addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &sch
 
 void ListingModel::writeInDialect(std::vector<Row> &rows, bool hasWholeScripts) const
 {
-    const SnippetFormatter formatter({m_scheme, m_settings, m_resource, m_client, m_token},
+    const SnippetFormatter formatter({m_scheme.id(), m_settings, m_resource, m_client, m_token},
         hasWholeScripts ? SnippetFormatter::Scripts::whole : SnippetFormatter::Scripts::shortened);
-    const Phrases &phrases = phrasesOf(m_scheme, m_settings.wakeUp, m_settings.release, *m_dialect);
+    const Phrases &phrases =
+        phrasesOf(m_scheme.id(), m_settings.wakeUp, m_settings.release, *m_dialect);
     const int fencing = fencingLine(*schemeOfRun(m_scheme, m_settings)).number;
     const SchemeInfo &info = schemeOfRun(m_scheme, m_settings)->info();
     const Listing executed = executedLines(info, m_settings);

@@ -66,7 +66,7 @@ public:
     /// Sets the lines of a scheme with these settings; an unknown scheme has none. `otherVersions`:
     /// the clients that run another scheme or release the lock in another way; no mark shows these
     /// clients.
-    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
+    void setRun(const SchemeRef &scheme, const Settings &settings, const Resource &resource,
         const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect of the rows; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
@@ -83,7 +83,7 @@ public:
     void setFaults(const FaultPlan &plan);
     /// REQUIRES: index < rowCount().
     const Row &row(int index) const { return m_rows[static_cast<std::size_t>(index)]; }
-    const std::string &scheme() const { return m_scheme; }
+    const std::string &scheme() const { return m_scheme.id(); }
     /// Returns the flow chart of the listing; empty if the lines of the listing are not known.
     FlowChart flowChart() const;
     /// Returns the number of columns of brackets: the maximum number of brackets side by side.
@@ -108,7 +108,7 @@ private:
     void addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &scheme) const;
     static void addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme);
     void showBreakPoints();
-    std::string m_scheme;
+    SchemeRef m_scheme;
     Settings m_settings;
     Resource m_resource;
     std::vector<ClientVersion> m_otherVersions;

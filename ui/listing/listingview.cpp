@@ -47,7 +47,7 @@ QSize ListingView::sizeHint() const
     return {300, fontMetrics().height() * 10};
 }
 
-void ListingView::setRun(const std::string &scheme, const Settings &settings,
+void ListingView::setRun(const SchemeRef &scheme, const Settings &settings,
     const Resource &resource, const std::vector<ClientVersion> &otherVersions)
 {
     m_model->setRun(scheme, settings, resource, otherVersions);

@@ -31,7 +31,7 @@ public:
 
     /// Sets the scheme of the listing; see ListingModel::setRun(). If the clients are programs of
     /// the user, there are no lines, and the view shows a sentence with the reason.
-    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
+    void setRun(const SchemeRef &scheme, const Settings &settings, const Resource &resource,
         const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);

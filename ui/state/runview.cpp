@@ -6,7 +6,7 @@ namespace lockscope {
 std::optional<Outcome> RunView::expectedOutcome() const
 {
     const auto &all = effective.scenario.expected;
-    const auto found = all.find(effective.scheme);
+    const auto found = all.find(effective.scheme.id());
     return found == all.end() ? std::nullopt : std::optional(found->second);
 }
 

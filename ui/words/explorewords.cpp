@@ -83,7 +83,7 @@ QString noFailureText(const SearchAnswer &answer)
 QString ExploreWords::question(const Question &question)
 {
     const Scenario &scenario = question.effective.scenario;
-    QStringList parts{textOf(scenario.id), textOf(question.effective.scheme),
+    QStringList parts{textOf(scenario.id), textOf(question.effective.scheme.id()),
         tr("%n client(s)", nullptr, scenario.settings.clients),
         tr("%n node(s)", nullptr, scenario.settings.nodes)};
     parts << (scenario.rounds > 0 ? tr("%n round(s) each", nullptr, scenario.rounds)

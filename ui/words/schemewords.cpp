@@ -2,7 +2,6 @@
 #include "ui/words/schemewords.h"
 
 #include "lockscope/base/wording.h"
-#include "lockscope/schemes/registry.h"
 #include "ui/words/text.h"
 
 #include <QCoreApplication>
@@ -11,15 +10,13 @@
 
 namespace lockscope {
 
-QString schemeTitle(std::string_view id)
+QString schemeTitle(const SchemeRef &scheme)
 {
-    const Scheme *const scheme = schemeOf(id);
-    return scheme ? textOf(scheme->info().title) : textOf(id);
+    return scheme ? textOf(scheme->info().title) : textOf(scheme.id());
 }
 
-QString schemeGuarantee(std::string_view id)
+QString schemeGuarantee(const SchemeRef &scheme)
 {
-    const Scheme *const scheme = schemeOf(id);
     return scheme ? textOf(scheme->info().guarantees) : QString();
 }
 

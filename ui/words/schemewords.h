@@ -3,21 +3,19 @@
 
 #include "core/analysis/flow/flowchart.h"
 #include "lockscope/runtime/mistakes.h"
+#include "lockscope/schemes/registry.h"
 
 #include <QCoreApplication>
 #include <QString>
 
-#include <string_view>
-
 namespace lockscope {
 
-/// Returns a scheme's title in the window's language. For a scheme that is not in the table of
-/// schemewords.cpp: its English title in the registry of schemes; for an unknown scheme: `id`.
-QString schemeTitle(std::string_view id);
+/// Returns a scheme's title in the window's language; of an unknown scheme: its id.
+QString schemeTitle(const SchemeRef &scheme);
 
-/// Returns one sentence about what a scheme guarantees and what it does not; empty if the scheme is
-/// not in the table of schemewords.cpp.
-QString schemeGuarantee(std::string_view id);
+/// Returns one sentence about what a scheme guarantees and what it does not; empty for an unknown
+/// scheme.
+QString schemeGuarantee(const SchemeRef &scheme);
 
 /// Returns the short name of a mistake in the code of a web article (docs/ARTICLES.md), in the
 /// window's language: "One vote is enough".

@@ -2,7 +2,6 @@
 #include "core/analysis/explore/shrink.h"
 
 #include "core/run/check/checkrun.h"
-#include "lockscope/schemes/registry.h"
 
 #include <algorithm>
 
@@ -161,7 +160,7 @@ void Shrinker::simplifySettings(EffectiveScenario &run)
     // A run with a faulty node keeps its number of nodes. With fewer nodes, the faulty node would
     // be a larger part of them, and the failure would be a different one.
     const bool mayHaveFewerNodes =
-        schemeOf(run.scheme)->info().isQuorum && !hasNodeFault(run.scenario.faults);
+        run.scheme->info().isQuorum && !hasNodeFault(run.scenario.faults);
     for (int nodes = nodesMin; mayHaveFewerNodes && nodes < settings.nodes; nodes += 2) {
         EffectiveScenario simpler = run;
         simpler.scenario.settings.nodes = nodes;

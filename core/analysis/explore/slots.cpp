@@ -2,7 +2,6 @@
 #include "core/analysis/explore/slots.h"
 
 #include "core/analysis/explore/rowmask.h"
-#include "lockscope/schemes/registry.h"
 
 #include <algorithm>
 #include <array>
@@ -74,7 +73,7 @@ public:
     SlotFinder(const Trace &trace, const EffectiveScenario &effective, const SlotRules &rules,
         const SlotOrder &after)
         : m_trace(trace), m_settings(effective.scenario.settings), m_rules(rules), m_after(after),
-          m_isQuorum(schemeOf(effective.scheme)->info().isQuorum),
+          m_isQuorum(effective.scheme->info().isQuorum),
           m_mask(rules.skipsSameEffect ? RowMask(trace, m_settings) : RowMask()), m_before(trace),
           m_untilEffect(trace)
     {

@@ -10,7 +10,6 @@
 #include "core/scenario/faultlist.h"
 #include "core/scenario/scenario.h"
 #include "core/verdict/judge.h"
-#include "lockscope/schemes/registry.h"
 
 #include <algorithm>
 #include <atomic>
@@ -39,7 +38,7 @@ EffectiveScenario failingRun(const Question &question, const FaultPlan &faults)
 {
     EffectiveScenario run = question.effective;
     run.world = WorldKind::model;
-    run.scenario.scheme = run.scheme;
+    run.scenario.scheme = run.scheme.id();
     giveCounts(run.scenario.settings);
     run.scenario.faults = faults;
     return run;
@@ -279,7 +278,7 @@ Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const G
     for (const int nodes : {3, 5, 7}) {
         EffectiveScenario other = run;
         other.scenario.settings.nodes = nodes;
-        if (!schemeOf(run.scheme)->info().isQuorum || nodes == run.scenario.settings.nodes)
+        if (!run.scheme->info().isQuorum || nodes == run.scenario.settings.nodes)
             continue;
         if (const auto found = outcomeIn(runner, other))
             explanation.nodes.push_back({nodes, *found});

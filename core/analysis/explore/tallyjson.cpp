@@ -199,7 +199,7 @@ QJsonArray menuJson(const Menu &menu)
 QJsonObject questionJson(const Question &question)
 {
     Scenario scenario = question.effective.scenario;
-    scenario.scheme = question.effective.scheme;
+    scenario.scheme = question.effective.scheme.id();
     giveCounts(scenario.settings);
     QJsonArray goals;
     for (std::size_t i = 0; i < goalNames.size(); ++i) {

@@ -55,7 +55,7 @@ std::string optionsOf(const EffectiveScenario &run, const Scenario &builtIn)
     if (!run.programs.empty())
         options += programOptions(run.programs);
     else if (run.scheme != builtIn.scheme)
-        options += " --scheme " + shellWord(run.scheme);
+        options += " --scheme " + shellWord(run.scheme.id());
     const Settings withoutOptions = settingsUnder(builtIn, run.scheme);
     for (const SettingInfo &info : settingInfos()) {
         if (settingNumber(run.scenario.settings, info.name)
@@ -77,7 +77,7 @@ Scenario scenarioForFile(const EffectiveScenario &run)
 {
     Scenario fileScenario = run.scenario;
     if (run.programs.empty())
-        fileScenario.scheme = run.scheme;
+        fileScenario.scheme = run.scheme.id();
     giveCounts(fileScenario.settings);
     fileScenario.expected.clear(); // the expected outcomes belong to the unchanged scenario
     return fileScenario;

@@ -2,10 +2,9 @@
 #include "core/analysis/fixes/fix.h"
 
 #include "core/run/check/validaterun.h"
-#include "core/scenario/scenario.h"
+#include "core/scenario/clientscheme.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/schemes/articlemistakes.h"
-#include "lockscope/schemes/registry.h"
 
 #include <algorithm>
 
@@ -94,7 +93,7 @@ private:
 
 void FixFinder::addSchemeFixes()
 {
-    const SchemeInfo &info = schemeOf(m_effective.scheme)->info();
+    const SchemeInfo &info = m_effective.scheme->info();
     if (!info.isLock) {
         addScheme(Kind::lock, "set-px-lua");
         if (!info.guardsData)
@@ -146,8 +145,7 @@ void FixFinder::addSchemeSettingFixes()
     addWord(Kind::deadlineRepair, "repair", Repair::noDeadline);
     addWord(Kind::strictExtension, "extension", Extension::ifHeld);
     addWord(Kind::bloomScript, "bloom", BloomWay::script);
-    const Scheme *const scheme =
-        schemeOf(m_effective.scheme, m_settings.wakeUp, m_settings.release);
+    const Scheme *const scheme = schemeOfRun(m_effective);
     if (scheme && !mistakesMade(scheme->info(), m_settings.mistakes).isEmpty())
         addSetting(Kind::noMistakes, "mistakes", 0);
 }

@@ -2,7 +2,6 @@
 #include "core/analysis/fixes/trials.h"
 
 #include "core/run/check/validaterun.h"
-#include "lockscope/schemes/registry.h"
 
 #include <algorithm>
 #include <utility>

@@ -103,7 +103,7 @@ std::optional<Pair> pairOf(const EffectiveScenario &effective)
         pair.other.scenario.settings.mistakes = 0;
         return pair;
     }
-    const auto expected = effective.scenario.expected.find(effective.scheme);
+    const auto expected = effective.scenario.expected.find(effective.scheme.id());
     const bool holds =
         expected != effective.scenario.expected.end() && expected->second == Outcome::held;
     if (holds)
@@ -139,7 +139,7 @@ std::string pairJson(const Pair &pair, const PairVerdicts &verdicts)
             qText(settingText(pair.other.scenario.settings, pair.setting));
     } else {
         difference[QStringLiteral("kind")] = QStringLiteral("scheme");
-        difference[QStringLiteral("scheme")] = qText(pair.other.scheme);
+        difference[QStringLiteral("scheme")] = qText(pair.other.scheme.id());
     }
     return QJsonDocument(QJsonObject{
                              {QStringLiteral("scenario"), qText(pair.own.scenario.id)},

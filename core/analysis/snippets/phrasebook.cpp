@@ -66,8 +66,8 @@ Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Di
         if (!handedOver.empty())
             return handedOver;
     }
-    const Scheme *const foundScheme = schemeOf(scheme);
-    if (schemeOf(scheme, WakeUp::poll, release) == foundScheme)
+    const SchemeRef found = scheme;
+    if (!found || found.variant(WakeUp::poll, release) == &*found)
         return phrasesIn(scheme, dialect);
     if (const Phrases &changed = phrasesIn(std::string(scheme).append(ifeqSuffix), dialect);
         !changed.empty()) {
@@ -80,7 +80,7 @@ Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Di
     // releases in the requested way.
     Phrases phrases;
     int last = 0;
-    for (const ListingLine &line : foundScheme->info().listing) {
+    for (const ListingLine &line : found->info().listing) {
         if (!line.isRelease) {
             last = line.number;
             phrases[last] = phrasesIn(scheme, dialect).at(last);

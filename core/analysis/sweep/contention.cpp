@@ -80,7 +80,7 @@ EffectiveScenario contentionScenario(const ContentionPlan &plan, const Contentio
     settings.retryDelay = settings.retryJitter = 1ms;
     settings.wakeUp = run.way == ContentionWay::handOver ? WakeUp::notify : WakeUp::poll;
     effective.scheme = run.way == ContentionWay::watch ? "watch-optimistic" : "set-px-lua";
-    scenario.scheme = effective.scheme;
+    scenario.scheme = effective.scheme.id();
     effective.world = plan.world;
     effective.seed = Seed{plan.seed.value + static_cast<std::uint64_t>(run.index)};
     return effective;

@@ -26,6 +26,7 @@ namespace {
 
 // A scheme with another way to release than its default.
 struct ReleaseVariant {
+    const Scheme *of;
     ReleaseWay way;
     std::unique_ptr<Scheme> scheme;
 };
@@ -36,15 +37,14 @@ const std::vector<ReleaseVariant> &releaseVariants()
 {
     static const std::vector<ReleaseVariant> variants = [] {
         std::vector<ReleaseVariant> all;
-        for (const std::string_view id : {"setnx-del", "setnx-expire", "setnx-expire-repair"}) {
+        for (const Scheme *const of : {&setnxDel(), &setnxExpire(), &setnxExpireRepair()}) {
             for (const ReleaseWay way : {ReleaseWay::blind, ReleaseWay::getDel,
                      ReleaseWay::multiGetDel, ReleaseWay::watch, ReleaseWay::lua, ReleaseWay::ifeq})
-                all.push_back({way,
-                    std::make_unique<SetnxRelease>(
-                        *schemeOf(id), way, *schemeOf(schemeOfRelease(way)))});
+                all.push_back({of, way,
+                    std::make_unique<SetnxRelease>(*of, way, *schemeOf(schemeOfRelease(way)))});
         }
-        for (const std::string_view id : {"set-px-lua", "redlock"})
-            all.push_back({ReleaseWay::ifeq, std::make_unique<IfEqRelease>(*schemeOf(id))});
+        for (const Scheme *const of : {&setPxLua(), &redlock()})
+            all.push_back({of, ReleaseWay::ifeq, std::make_unique<IfEqRelease>(*of)});
         return all;
     }();
     return variants;
@@ -103,15 +103,15 @@ const Scheme *schemeOf(std::string_view id)
     return id == program().info().id ? &program() : nullptr;
 }
 
-const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release)
+const Scheme *SchemeRef::variant(WakeUp wakeUp, ReleaseWay release) const
 {
+    const Scheme *const scheme = m_scheme.get();
     if (wakeUp == WakeUp::notify)
-        return id == setPxHandoff().info().id ? &setPxHandoff() : nullptr;
+        return scheme == &setPxLua() ? &setPxHandoff() : nullptr;
     const auto &variants = releaseVariants();
-    const auto found = std::find_if(variants.begin(), variants.end(), [&](const auto &variant) {
-        return variant.scheme->info().id == id && variant.way == release;
-    });
-    return found == variants.end() ? schemeOf(id) : found->scheme.get();
+    const auto found = std::find_if(variants.begin(), variants.end(),
+        [&](const auto &variant) { return variant.of == scheme && variant.way == release; });
+    return found == variants.end() ? scheme : found->scheme.get();
 }
 
 } // namespace lockscope

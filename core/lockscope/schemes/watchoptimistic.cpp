@@ -46,7 +46,7 @@ constexpr std::array gaps{
 constexpr std::string_view ownSettings[]{"retry"};
 
 constexpr SchemeInfo catalogueEntry{
-    .id = WatchOptimistic::id,
+    .id = "watch-optimistic",
     .title = LOCKSCOPE_TEXT("Scheme", "Optimistic: WATCH, MULTI, EXEC"),
     .guarantees = LOCKSCOPE_TEXT("Scheme",
         "Excludes no client, but never overwrites a value that has changed since it was "

@@ -18,7 +18,6 @@ public:
     Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
     Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 
-    static constexpr std::string_view id = "watch-optimistic";
     /// Line 1: reads the value from the store and watches it from now on. Returns the answer of the
     /// GET, or of a WATCH that failed.
     static Task<Answer> read(ClientProcess &process, Resource resource, Duration timeout);

@@ -58,7 +58,7 @@ Checked checkScheme(const EffectiveScenario &effective)
                 "{setting}: {value}, but {scheme} has no queue for a hand-over; expected "
                 "{schemes}"),
             {{"scheme", scheme}, {"schemes", schemesWith("wake-up")}})};
-    if (settings.replicas == 0 && schemeOf(effective.scheme)->info().waitsForReplicas)
+    if (settings.replicas == 0 && effective.scheme->info().waitsForReplicas)
         return RunRefusal{expectedRange(
             aboutSetting(settings, "replicas",
                 LOCKSCOPE_TEXT("Refusal", "{setting}: {value}, but {scheme} waits for replicas"),
@@ -89,7 +89,7 @@ Checked checkWorkload(const EffectiveScenario &effective)
     const Settings &settings = effective.scenario.settings;
     const Named scheme = schemeName(effective.scheme);
     const StoredValue value = workloadOf(settings.workload).info().value;
-    if (value != StoredValue::readAndWritten && schemeOf(effective.scheme)->info().guardsData)
+    if (value != StoredValue::readAndWritten && effective.scheme->info().guardsData)
         return RunRefusal{aboutSetting(settings, "workload",
             LOCKSCOPE_TEXT("Refusal",
                 "{setting}: {value}, but {scheme} needs a workload that reads and writes one "
@@ -101,13 +101,21 @@ Checked checkWorkload(const EffectiveScenario &effective)
                 "{setting}: {value}, but fencing needs a workload that reads and writes one value; "
                 "expected {workloads}"),
             {{"workloads", workloadsWithValue()}})};
-    if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
+    if (settings.fencing != Fencing::off && !effective.scheme->info().isLock)
         return RunRefusal{aboutSetting(settings, "fencing",
             LOCKSCOPE_TEXT("Refusal",
                 "{setting}: {value}, but {scheme} has no token for the store to check; expected "
                 "off"),
             {{"scheme", scheme}})};
     return Done{};
+}
+
+RunRefusal unknownScheme(const SchemeRef &scheme)
+{
+    return RunRefusal{
+        {LOCKSCOPE_TEXT(
+             "Refusal", "no scheme {scheme}; expected a scheme that \"lockscope schemes\" lists"),
+            {{"scheme", scheme.id()}}}};
 }
 
 // Checks each client that has another version (Scenario::clients) as if all clients had this
@@ -120,25 +128,21 @@ Checked checkVersions(const EffectiveScenario &effective)
             continue;
         Wording text{
             LOCKSCOPE_TEXT("Refusal", "clients: client {client}: "), {{"client", version.client}}};
-        const Scheme *const scheme = schemeOf(version.scheme);
+        const SchemeRef scheme = version.scheme;
         if (!scheme)
-            return RunRefusal{text +=
-                {LOCKSCOPE_TEXT("Refusal",
-                     "no scheme {scheme}; expected a scheme that \"lockscope schemes\" lists"),
-                    {{"scheme", version.scheme}}}};
+            return RunRefusal{text += unknownScheme(scheme).message};
         const auto lockNameUnder = [&](const Scheme &one) {
             return lockName(resource, version.client,
                 mistakesMade(one.info(), effective.scenario.settings.mistakes));
         };
-        if (lockNameUnder(*scheme) != lockNameUnder(*schemeOf(effective.scheme)))
+        if (lockNameUnder(*scheme) != lockNameUnder(*effective.scheme))
             return RunRefusal{text +=
                 {LOCKSCOPE_TEXT("Refusal",
                      "{scheme} does not lock the same key as {other}; expected a scheme with the "
                      "same key"),
-                    {{"scheme", schemeName(version.scheme)},
-                        {"other", schemeName(effective.scheme)}}}};
+                    {{"scheme", schemeName(scheme)}, {"other", schemeName(effective.scheme)}}}};
         EffectiveScenario all = effective;
-        all.scheme = version.scheme;
+        all.scheme = scheme;
         for (const Checked &checked : {checkScheme(all), checkWorkload(all)}) {
             if (!checked)
                 return RunRefusal{text += checked.error().message};
@@ -151,7 +155,7 @@ Checked checkVersions(const EffectiveScenario &effective)
 Checked checkGivenNodes(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    const Scheme *const scheme = schemeOf(effective.scheme);
+    const SchemeRef &scheme = effective.scheme;
     const bool waits = scheme
         && (scheme->info().waitsForReplicas
             || scheme->info().waitsForDisk); // for what the given nodes have
@@ -356,6 +360,8 @@ bool runsIn(const Scenario &scenario, WorldKind world)
 
 Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool nodesAreGiven)
 {
+    if (!effective.scheme)
+        return unknownScheme(effective.scheme);
     for (const Checked &checked :
         {checkAllowedWorld(effective), checkPrograms(effective, nodesAreGiven),
             checkWorld(effective), checkScheme(effective), checkWorkload(effective),

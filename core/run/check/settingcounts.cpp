@@ -35,15 +35,14 @@ bool isOfOthers(std::string_view setting, const Owner &owner, std::span<const Ow
 
 } // namespace
 
-bool settingHasEffect(std::string_view setting, std::string_view scheme)
+bool settingHasEffect(std::string_view setting, const SchemeRef &scheme)
 {
-    const Scheme *const known = schemeOf(scheme);
-    if (!known)
+    if (!scheme)
         return true;
-    const SchemeInfo &info = known->info();
-    if (isOfOthers(setting, *known, schemes()))
+    const SchemeInfo &info = scheme->info();
+    if (isOfOthers(setting, *scheme, schemes()))
         return false;
-    if (isListed(setting, known))
+    if (isListed(setting, &*scheme))
         return true;
     if (isOneOf(setting,
             {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing",
@@ -58,24 +57,23 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
     if (setting == "token")
         return info.isLock && !info.storesWallClock;
     if (setting == "wake-up")
-        return schemeOf(scheme, WakeUp::notify) != nullptr;
+        return scheme.variant(WakeUp::notify) != nullptr;
     if (setting == "release")
-        return schemeOf(scheme, WakeUp::poll, ReleaseWay::ifeq)
-            != known; // each scheme with several ways to release has `ifeq`
+        return scheme.variant(WakeUp::poll, ReleaseWay::ifeq)
+            != &*scheme; // each scheme with several ways to release has `ifeq`
     if (setting == "mistakes")
         return !info.mistakes.isEmpty() || settingHasEffect("release", scheme);
     return true;
 }
 
-bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings)
+bool settingHasEffect(std::string_view setting, const SchemeRef &scheme, const Settings &settings)
 {
-    const Scheme *const known = schemeOf(scheme);
-    if (setting == "mistakes" && known)
+    if (setting == "mistakes" && scheme)
         return !possibleMistakes(scheme, settings).isEmpty();
-    if (setting.starts_with("drift-") && known
-        && mistakesMade(known->info(), settings.mistakes).has(ArticleMistake::noDrift))
+    if (setting.starts_with("drift-") && scheme
+        && mistakesMade(scheme->info(), settings.mistakes).has(ArticleMistake::noDrift))
         return false;
-    if (setting == "client-clock" && known && !known->info().storesWallClock)
+    if (setting == "client-clock" && scheme && !scheme->info().storesWallClock)
         return settings.token == TokenKind::uniqid && settingHasEffect("token", scheme);
     const Workload &workload = workloadOf(settings.workload);
     if (isOfOthers(setting, workload, workloads())
@@ -84,17 +82,17 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme, const S
     return settingHasEffect(setting, scheme);
 }
 
-MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings)
+MistakeSet possibleMistakes(const SchemeRef &scheme, const Settings &settings)
 {
-    const Scheme *const known = schemeOf(scheme, settings.wakeUp, settings.release);
+    const Scheme *const known = scheme.variant(settings.wakeUp, settings.release);
     return known ? known->info().mistakes : MistakeSet{};
 }
 
-Duration leaseRoundingOf(std::string_view scheme, const Settings &settings)
+Duration leaseRoundingOf(const SchemeRef &scheme, const Settings &settings)
 {
     const bool isInSeconds =
         settings.leaseUnit == LeaseUnit::seconds && settingHasEffect("lease-unit", scheme);
-    return isInSeconds ? 1s : schemeOf(scheme)->info().leaseRounding;
+    return isInSeconds ? 1s : scheme->info().leaseRounding;
 }
 
 std::string schemesWith(std::string_view setting)
@@ -112,10 +110,9 @@ Named settingName(std::string_view name)
     return named(std::string(name), settingInfo(name)->label);
 }
 
-Named schemeName(std::string_view id)
+Named schemeName(const SchemeRef &scheme)
 {
-    const Scheme *const scheme = schemeOf(id);
-    return scheme ? named(std::string(id), scheme->info().title) : Named{std::string(id)};
+    return scheme ? named(scheme.id(), scheme->info().title) : Named{scheme.id()};
 }
 
 Named worldName(WorldKind world)

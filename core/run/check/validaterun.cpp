@@ -77,7 +77,7 @@ void warnOfLateFaults(const EffectiveScenario &effective, Warnings &warnings)
 void warnOfDisk(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings &settings = effective.scenario.settings;
-    const Scheme *const scheme = schemeOf(effective.scheme);
+    const SchemeRef &scheme = effective.scheme;
     if (!scheme || !scheme->info().waitsForDisk)
         return;
     if (settings.persistence < Persistence::aofEverysec)
@@ -98,7 +98,7 @@ void warnOfDisk(const EffectiveScenario &effective, Warnings &warnings)
 void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings &settings = effective.scenario.settings;
-    const std::string &scheme = effective.scheme;
+    const SchemeRef &scheme = effective.scheme;
     const bool isRounded = leaseRoundingOf(scheme, settings) == 1s;
     const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
     if (settingHasEffect("ttl", scheme) && lease <= settings.nodeTimeout) {
@@ -117,7 +117,7 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
                     "{setting}: {value} becomes {lease} under {scheme}: {command} takes whole "
                     "seconds"),
                 {{"lease", lengthValue(lease)}, {"scheme", schemeName(scheme)},
-                    {"command", schemeOf(scheme)->info().leaseRounding == 1s ? "EXPIRE" : "EX"}})});
+                    {"command", scheme->info().leaseRounding == 1s ? "EXPIRE" : "EX"}})});
     }
     LockRequest request;
     request.ttl = settings.ttl;
@@ -140,7 +140,7 @@ void warnOfQuorum(const EffectiveScenario &effective, Warnings &warnings)
 {
     const int nodes = effective.scenario.settings.nodes;
     const int spare = nodes - quorumOf(effective.scheme, nodes);
-    if (!schemeOf(effective.scheme)->info().isQuorum)
+    if (!effective.scheme->info().isQuorum)
         return;
     const Wording::Values values{{"setting", settingName("nodes")}, {"count", nodes},
         {"scheme", schemeName(effective.scheme)}, {"less", nodes - 1}};
@@ -157,9 +157,9 @@ void warnOfQuorum(const EffectiveScenario &effective, Warnings &warnings)
 }
 
 // Returns whether the scheme can release in this way, and this is not its default way.
-bool hasAlternativeRelease(std::string_view scheme, ReleaseWay way)
+bool hasAlternativeRelease(const SchemeRef &scheme, ReleaseWay way)
 {
-    return schemeOf(scheme, WakeUp::poll, way) != schemeOf(scheme);
+    return scheme.variant(WakeUp::poll, way) != scheme.variant(WakeUp::poll);
 }
 
 std::string schemesWithRelease(ReleaseWay way)
@@ -230,7 +230,8 @@ void warnOfMistakes(const EffectiveScenario &effective, Warnings &warnings)
 void warnOfClientVersions(const EffectiveScenario &effective, Warnings &warnings)
 {
     for (const ClientVersion &version : effective.scenario.clients) {
-        const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
+        const SchemeRef scheme =
+            version.scheme.empty() ? effective.scheme : SchemeRef(version.scheme);
         if (version.release && *version.release != ReleaseWay::usual
             && !hasAlternativeRelease(scheme, *version.release)) {
             warnings.push_back({WarningKind::idleSetting,

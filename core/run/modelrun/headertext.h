@@ -32,7 +32,7 @@ private:
     // The values from which the frame was made: all but the settings and the seed.
     bool m_hasFrame = false;
     std::string m_scenario;
-    std::string m_scheme;
+    SchemeRef m_scheme;
     WorldKind m_world{};
     FaultPlan m_faults;
     std::vector<ClientVersion> m_clients;

@@ -59,7 +59,7 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
     scenario.id = unusedId(scenario.id, taken);
     if (run.scheme != programScheme) // the clients of a scenario are simulated, and programScheme
                                      // is no scheme for them
-        scenario.scheme = run.scheme;
+        scenario.scheme = run.scheme.id();
     giveUnlessUsual(scenario.settings.nodes, nodesUsual(scenario.scheme));
     giveUnlessUsual(scenario.settings.replicas, replicasUsual(scenario.scheme));
     scenario.expected.clear();

@@ -124,7 +124,7 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
     RunHeader header;
     header.version = LOCKSCOPE_VERSION;
     header.scenario = effective.scenario.id;
-    header.scheme = effective.scheme;
+    header.scheme = effective.scheme.id();
     header.world = effective.world;
     header.seed = effective.seed;
     for (const SettingInfo &info : settingInfos())
