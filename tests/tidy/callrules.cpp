@@ -205,18 +205,33 @@ Complaints connectHasContext(const Tree &, const Source &source)
     return complaints;
 }
 
-Complaints noSchemeByName(const Tree &, const Source &source)
+Complaints noSchemeByName(const Tree &tree, const Source &source)
 {
-    static const QRegularExpression shape(QStringLiteral(
-        "[sS]cheme(\\(\\))?\\s*[!=]=\\s*\"(?!\\w+://"
-        ")|[sS]cheme(\\(\\))?\\.(starts_with|substr|find)\\(|isOneOf\\(\\s*[\\w.]*[sS]cheme\\b"));
+    // Whatever is compared with a scheme, by the names of variables.
+    static const QRegularExpression shape(
+        QStringLiteral("[sS]cheme(\\(\\))?(\\.id\\(\\))?\\s*[!=]=\\s*\"(?!\\w+://)"
+                       "|[sS]cheme(\\(\\))?(\\.id\\(\\))?\\.(starts_with|substr|find)\\("
+                       "|isOneOf\\(\\s*[\\w.]*[sS]cheme\\b"
+                       "|[!=]=\\s*[&*]?schemeOf\\(|info\\(\\)\\.id\\s*[!=]=\\s*[\"\\w]*(\"|::)"));
+    // Texts that are compared: == "…", "…" ==, starts_with("…").
+    static const QRegularExpression compared(
+        QStringLiteral("[!=]=\\s*(?:Q\\w+\\()?u?\"([^\"]*)\"|\"([^\"]*)\"\\w*\\)?\\s*[!=]="
+                       "|\\b(?:starts_?[wW]ith|ends_?[wW]ith|r?find|compare|contains)"
+                       "\\((?:Q\\w+\\()?u?\"([^\"]*)\""));
+    const auto isOfScheme = [&tree](const QRegularExpressionMatch &match) {
+        const QString text = match.captured(match.lastCapturedIndex());
+        return std::any_of(tree.schemeIds.begin(), tree.schemeIds.end(), [&](const QString &id) {
+            const bool isPart = id.startsWith(text) || id.endsWith(text);
+            return match.lastCapturedIndex() == 3 ? text.size() >= 3 && isPart : text == id;
+        });
+    };
     Complaints complaints;
     const bool isProgram = source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/"))
         || source.isIn(QLatin1String("app/"));
     if (!source.isCpp() || !isProgram || source.isIn(QLatin1String("core/lockscope/schemes/")))
         return complaints;
     for (int i = 0; i < source.lines.size(); ++i) {
-        if (shape.match(source.lines[i]).hasMatch())
+        if (shape.match(source.lines[i]).hasMatch() || isOfScheme(compared.match(source.lines[i])))
             complaints.push_back({source.path, i + 1,
                 QStringLiteral("a scheme known by its name; ask its SchemeInfo")});
     }

@@ -64,8 +64,9 @@ Complaints awaitShape(const Tree &tree, const Source &source);
 /// A capturing lambda must not be a coroutine: its captures are destroyed before the coroutine
 /// ends.
 Complaints noLambdaCoroutine(const Tree &tree, const Source &source);
-/// No source but those of the schemes compares a scheme's id with a text: what is to be known about
-/// a scheme stands in its SchemeInfo.
+/// No source but those of the schemes compares a text with a scheme's id, or with the beginning or
+/// end of one: what is to be known about a scheme stands in its SchemeInfo. Ids of one common word
+/// ("none") are only found where the name of the variable says that it is a scheme.
 Complaints noSchemeByName(const Tree &tree, const Source &source);
 /// connect() to a lambda has a context object: the lambda runs in the object's thread and is not
 /// called after the object's end.

@@ -154,6 +154,12 @@ void Tree::add(const QString &path, const QString &text)
         if (const auto match = named.match(line); match.hasMatch())
             namespaces.insert(match.captured(1));
     }
+    static const QRegularExpression id(QStringLiteral("^    \\.id = \"(\\w+-.*|redlock)\",$"));
+    for (const QString &line : std::as_const(source.lines)) {
+        const auto match = id.match(line);
+        if (match.hasMatch() && source.isIn(QLatin1String("core/lockscope/schemes/")))
+            schemeIds.insert(match.captured(1));
+    }
     files.insert(path, source);
 }
 

@@ -37,6 +37,7 @@ struct Source {
 struct Tree {
     QHash<QString, Source> files;
     QSet<QString> namespaces; ///< all namespaces that the files declare
+    QSet<QString> schemeIds;  ///< of all lock schemes, but those of one common word: "none"
     Layers layers{QString()}; ///< of layers.txt
 
     /// Reads all files that the rules check.

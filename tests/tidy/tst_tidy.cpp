@@ -253,10 +253,14 @@ void addCallCases()
         {});
     addCase("noSchemeByName", "compared with a text", "core/run/a.cpp",
         "if (run.scheme == \"redlock\")\n    go();\nif (scheme.starts_with(\"set-px\"))\n    "
-        "go();\nif (isOneOf(run.scheme, {}))\n",
-        {1, 3, 5});
+        "go();\nif (isOneOf(run.scheme, {}))\nif (id == \"set-px-lua\")\nif (u\"redlock\" == "
+        "id)\nif (id.startsWith(QLatin1String(\"setnx\")))\nif (&*run.scheme == "
+        "schemeOf(id))\nif (scheme->info().id == WatchOptimistic::id)\n",
+        {1, 3, 5, 6, 7, 8, 9, 10});
     addCase("noSchemeByName", "by its info, and in its own page", "core/run/a.cpp",
-        "if (run.scheme == programScheme || info.isQuorum)\n", {});
+        "if (run.scheme == programScheme || info.isQuorum)\nif (type == \"none\")\nrun.scheme = "
+        "\"redlock\";\n{\"set-px-lua\", 1},\n",
+        {});
     addCase("noSchemeByName", "in the room of the schemes", "core/lockscope/schemes/a.cpp",
         "return scheme == \"redlock\";\n", {});
 }
@@ -276,6 +280,7 @@ private Q_SLOTS:
         QVERIFY(m_tree.files.contains(QStringLiteral("core/lockscope/base/ids.h")));
         QVERIFY(m_tree.files.contains(QStringLiteral("dev")));
         QVERIFY(m_tree.files.contains(QStringLiteral("CMakePresets.json")));
+        QVERIFY(m_tree.schemeIds.contains(QStringLiteral("set-px-lua")));
     }
 
     void everyRuleFindsWhatItForbids_data()
@@ -297,6 +302,7 @@ private Q_SLOTS:
         QFETCH(const QList<int>, lines);
         Tree tree;
         tree.layers = m_tree.layers;
+        tree.schemeIds = m_tree.schemeIds;
         tree.add(QStringLiteral("core/run/under-gpl.h"),
             QStringLiteral("// SPDX-License-Identifier: GPL-3.0-or-later\n"));
         tree.add(QStringLiteral("core/lockscope/base/under-mit.h"),
