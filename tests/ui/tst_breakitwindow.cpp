@@ -292,12 +292,6 @@ private Q_SLOTS:
         QVERIFY(fixture.waitForSearchEnd());
         QCOMPARE(fixture.viewer().verdict()->outcome, Outcome::violated);
     }
-
-    void theAssumptionsInTheWindowAreThoseOfTheCommandLine()
-    {
-        for (const MenuEntry &entry : menuEntries())
-            QCOMPARE(menuFaultAssumption(entry.fault).toStdString(), std::string(entry.assumption));
-    }
 };
 
 QTEST_MAIN(TestBreakItWindow)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explore/searchform.h"
 
+#include "lockscope/base/wording.h"
 #include "ui/explore/searchwords.h"
 #include "ui/shared/eliding.h"
 #include "ui/theme/icons.h"
@@ -117,10 +118,10 @@ QWidget *SearchForm::makeBody()
     column->addLayout(menuRow);
     for (const MenuEntry &entry : menuEntries()) {
         const auto index = static_cast<std::size_t>(entry.fault);
-        m_faults[index] = new QCheckBox(menuFaultName(entry.fault), body);
-        m_faults[index]->setAccessibleDescription(menuFaultAssumption(entry.fault));
+        m_faults[index] = new QCheckBox(textOf(entry.words), body);
+        m_faults[index]->setAccessibleDescription(textOf(entry.assumption));
         m_faults[index]->setObjectName(QStringLiteral("searchFault-") + textOf(entry.name));
-        m_assumptions[index] = new QLabel(menuFaultAssumption(entry.fault), body);
+        m_assumptions[index] = new QLabel(textOf(entry.assumption), body);
         m_assumptions[index]->setWordWrap(true);
         m_assumptions[index]->setIndent(assumptionIndent);
         m_assumptions[index]->setForegroundRole(QPalette::PlaceholderText);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explore/searchwords.h"
 
+#include "lockscope/base/wording.h"
 #include "ui/words/explorewords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/text.h"
 #include "ui/words/verdictwords.h"
 
 #include <QCoreApplication>
@@ -190,7 +192,7 @@ QString kindTable(const SearchResult &result)
         if (count.placements > 0)
             rows +=
                 QStringLiteral("<tr><td>%1</td><td align=right>%2</td><td align=right>%3</td></tr>")
-                    .arg(menuFaultName(entry.fault).toHtmlEscaped(), numberText(count.placements),
+                    .arg(textOf(entry.words).toHtmlEscaped(), numberText(count.placements),
                         numberText(count.failures));
     }
     //: the heads of a table: a kind of fault, in how many placements it was, how many of these
@@ -204,83 +206,12 @@ QString kindTable(const SearchResult &result)
         : QStringLiteral("<table width=\"100%\" cellspacing=\"2\">%1%2</table>").arg(head, rows);
 }
 
-namespace {
-
-struct FaultText {
-    const char *name;
-    const char *assumption; // the same as in core/analysis/explore/menu.cpp, for the translator
-};
-
-constexpr std::array<FaultText, menuSize> faultTextList{{
-    {QT_TRANSLATE_NOOP("MenuFault", "client pause"),
-        QT_TRANSLATE_NOOP(
-            "MenuFault", "a client is never paused for longer than its lease allows")},
-    {QT_TRANSLATE_NOOP("MenuFault", "client crash"),
-        QT_TRANSLATE_NOOP("MenuFault", "a client that holds the lock does not crash")},
-    {QT_TRANSLATE_NOOP("MenuFault", "client restart"),
-        QT_TRANSLATE_NOOP(
-            "MenuFault", "a client that crashes does not return while its lock exists")},
-    {QT_TRANSLATE_NOOP("MenuFault", "watchdog stall"),
-        QT_TRANSLATE_NOOP("MenuFault", "the watchdog always renews in time")},
-    {QT_TRANSLATE_NOOP("MenuFault", "late write"),
-        QT_TRANSLATE_NOOP("MenuFault", "a request that is sent in time reaches the store in time")},
-    {QT_TRANSLATE_NOOP("MenuFault", "late request"),
-        QT_TRANSLATE_NOOP(
-            "MenuFault", "a request that is sent in time reaches the lock node in time")},
-    {QT_TRANSLATE_NOOP("MenuFault", "late reply"),
-        QT_TRANSLATE_NOOP("MenuFault", "the reply of a lock node arrives in time")},
-    {QT_TRANSLATE_NOOP("MenuFault", "lost request"),
-        QT_TRANSLATE_NOOP("MenuFault", "each request reaches the lock node")},
-    {QT_TRANSLATE_NOOP("MenuFault", "lost reply"),
-        QT_TRANSLATE_NOOP("MenuFault", "each reply of a lock node arrives")},
-    {QT_TRANSLATE_NOOP("MenuFault", "node freeze"),
-        QT_TRANSLATE_NOOP("MenuFault", "a node answers immediately")},
-    {QT_TRANSLATE_NOOP("MenuFault", "node crash"),
-        QT_TRANSLATE_NOOP("MenuFault", "a node does not crash, or keeps its data on disk")},
-    {QT_TRANSLATE_NOOP("MenuFault", "node crash without disk"),
-        QT_TRANSLATE_NOOP("MenuFault", "a node that restarts still has its data")},
-    {QT_TRANSLATE_NOOP("MenuFault", "scripts flushed"),
-        QT_TRANSLATE_NOOP("MenuFault", "a node keeps its cached scripts")},
-    {QT_TRANSLATE_NOOP("MenuFault", "clock jump"),
-        QT_TRANSLATE_NOOP("MenuFault", "the wall clock of a node does not jump")},
-    {QT_TRANSLATE_NOOP("MenuFault", "clock drift"),
-        QT_TRANSLATE_NOOP("MenuFault", "the clock of a node measures time correctly")},
-    {QT_TRANSLATE_NOOP("MenuFault", "client clock"),
-        QT_TRANSLATE_NOOP("MenuFault", "the wall clock of a client is correct")},
-    {QT_TRANSLATE_NOOP("MenuFault", "connection reset"),
-        QT_TRANSLATE_NOOP("MenuFault", "connections to the lock nodes are not reset")},
-    {QT_TRANSLATE_NOOP("MenuFault", "one-way cut"),
-        QT_TRANSLATE_NOOP("MenuFault", "no link to a lock node is blocked in one direction")},
-    {QT_TRANSLATE_NOOP("MenuFault", "cut"),
-        QT_TRANSLATE_NOOP("MenuFault", "no link to a lock node is blocked")},
-    {QT_TRANSLATE_NOOP("MenuFault", "failover"),
-        QT_TRANSLATE_NOOP(
-            "MenuFault", "a replica that becomes the primary has all writes that were answered")},
-}};
-
-const FaultText &faultTextOf(MenuFault fault)
-{
-    return faultTextList[static_cast<std::size_t>(fault)];
-}
-
-} // namespace
-
-QString menuFaultName(MenuFault fault)
-{
-    return QCoreApplication::translate("MenuFault", faultTextOf(fault).name);
-}
-
-QString menuFaultAssumption(MenuFault fault)
-{
-    return QCoreApplication::translate("MenuFault", faultTextOf(fault).assumption);
-}
-
 QString menuText(const Menu &menu)
 {
     QStringList names;
     for (const MenuEntry &entry : menuEntries()) {
         if (menu.has(entry.fault))
-            names << menuFaultName(entry.fault);
+            names << textOf(entry.words);
     }
     //: between the names of kinds of faults: "client pause, lost reply"
     return names.join(QCoreApplication::translate("MenuFault", ", "));

@@ -30,12 +30,6 @@ QString resultText(const Question &question, const SearchResult &result);
 /// these failed.
 QString kindTable(const SearchResult &result);
 
-/// A menu (Menu) is the set of the kinds of faults that a search may place. Returns the name of
-/// such a kind in the window's language: "client pause".
-QString menuFaultName(MenuFault fault);
-/// Returns the assumption that this kind of fault breaks, as one line: "a client is never paused
-/// for longer than its lease allows".
-QString menuFaultAssumption(MenuFault fault);
 /// Returns the names of the kinds of faults in a menu, with commas in between.
 QString menuText(const Menu &menu);
 

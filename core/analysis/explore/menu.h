@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lockscope/base/markedtext.h"
 #include "lockscope/base/result.h"
 
 #include <array>
@@ -38,12 +39,12 @@ enum class MenuFault : std::uint8_t {
 };
 inline constexpr std::size_t menuSize = static_cast<std::size_t>(MenuFault::failover) + 1;
 
-/// A kind of fault, its name for the command line and files, and the assumption that it breaks.
+/// A kind of fault, and the assumption that it breaks.
 struct MenuEntry {
     MenuFault fault;
-    std::string_view name; ///< "client-pause"
-    std::string_view
-        assumption; ///< one English line, to follow "assumes that": "a client is never paused"
+    std::string_view name; ///< for the command line and files: "client-pause"
+    MarkedText words;      ///< for people: "client pause"
+    MarkedText assumption; ///< "a client is never paused for longer than its lease allows"
 };
 
 const std::array<MenuEntry, menuSize> &menuEntries();
