@@ -2508,30 +2508,6 @@
 <context>
     <name>ServerReason</name>
     <message>
-        <source>This file is not a program that can run.</source>
-        <translation>这个文件不是可以运行的程序。</translation>
-    </message>
-    <message>
-        <source>No such program on PATH. Install it: sudo apt-get install redis-server</source>
-        <translation>PATH 中没有这个程序。安装命令：sudo apt-get install redis-server</translation>
-    </message>
-    <message>
-        <source>This program does not start.</source>
-        <translation>这个程序无法启动。</translation>
-    </message>
-    <message>
-        <source>This program is not a Redis server.</source>
-        <translation>这个程序不是 Redis 服务器。</translation>
-    </message>
-    <message>
-        <source>No cluster: %1</source>
-        <translation>集群不可用：%1</translation>
-    </message>
-    <message>
-        <source>No primary: %1</source>
-        <translation>找不到主节点：%1</translation>
-    </message>
-    <message>
         <source>Ready: runs can use this node.</source>
         <translation>可用：可以在这个节点上运行。</translation>
     </message>
@@ -2564,97 +2540,172 @@
         <translation>，</translation>
     </message>
     <message>
-        <source>Could not connect with TLS: %1</source>
-        <translation>TLS 连接失败：%1</translation>
-    </message>
-    <message>
-        <source>No server answers at this address.</source>
-        <translation>这个地址没有服务器响应。</translation>
-    </message>
-    <message>
-        <source>This is not a Redis server.</source>
-        <translation>这不是 Redis 服务器。</translation>
-    </message>
-    <message>
-        <source>The server closes the connection, as a TLS port does. For TLS, enter rediss:// before the address.</source>
-        <translation>服务器关闭了连接，TLS 端口就是这样。要用 TLS，请在地址前加 rediss://。</translation>
-    </message>
-    <message>
-        <source>The server accepts the connection, but does not reply.</source>
-        <translation>服务器接受了连接，但没有应答。</translation>
-    </message>
-    <message>
-        <source>The server needs a password.</source>
-        <translation>服务器需要密码。</translation>
-    </message>
-    <message>
-        <source>The server rejects this user or password.</source>
-        <translation>用户名或密码错误，被服务器拒绝。</translation>
-    </message>
-    <message>
-        <source>Enter the password of this user.</source>
-        <translation>请输入该用户的密码。</translation>
-    </message>
-    <message>
-        <source>Two addresses lead to the same server. Each node must be a different server.</source>
-        <translation>有两个地址指向同一台服务器。每个节点必须是不同的服务器。</translation>
-    </message>
-    <message>
-        <source>This server is a replica. Use its primary.</source>
-        <translation>这台服务器是副本，请使用它的主节点。</translation>
-    </message>
-    <message>
-        <source>This is a sentinel, which holds no keys. Use a Redis node.</source>
-        <translation>这是哨兵，不存放键。请使用 Redis 节点。</translation>
-    </message>
-    <message>
-        <source>The server is in protected mode and accepts only local connections.</source>
-        <translation>服务器处于保护模式，只接受本机连接。</translation>
-    </message>
-    <message>
-        <source>This user may not run the commands of locks. It needs: ~lockscope:* +@all</source>
-        <translation>该用户没有执行加锁命令的权限，需要：~lockscope:* +@all</translation>
-    </message>
-    <message>
-        <source>This is a node of a Redis Cluster. Enter cluster:// before the address.</source>
-        <translation>这是 Redis 集群的节点。请在地址前加上 cluster://。</translation>
-    </message>
-    <message>
-        <source>This is not an address. Enter host:port, for example 10.0.0.1:6379.</source>
-        <translation>这不是地址。请输入 host:port，例如 10.0.0.1:6379。</translation>
-    </message>
-    <message>
-        <source>The server is loading its data or running a script. Try again later.</source>
-        <translation>服务器正在加载数据或执行脚本，请稍后再试。</translation>
-    </message>
-    <message>
-        <source>The server has no free memory for keys (maxmemory).</source>
-        <translation>服务器没有存放键的空闲内存（maxmemory）。</translation>
-    </message>
-    <message>
-        <source>The server refuses writes: it has fewer replicas than min-replicas-to-write.</source>
-        <translation>服务器拒绝写入：副本数少于 min-replicas-to-write。</translation>
-    </message>
-    <message>
-        <source>The server refuses writes: it cannot save to its disk.</source>
-        <translation>服务器拒绝写入：无法保存到磁盘。</translation>
-    </message>
-    <message>
-        <source>The server has keys of another run, which was killed or is still running. Delete the keys lockscope:*.</source>
-        <translation>服务器上有另一次运行的键，该运行已被终止或仍在进行。请删除键 lockscope:*。</translation>
-    </message>
-    <message>
-        <source>This server cannot be used: %1</source>
-        <translation>无法使用这台服务器：%1</translation>
-    </message>
-    <message>
-        <source>This user may not use keys that begin with “lockscope:”. It needs: ~lockscope:*</source>
-        <translation>该用户无权使用以“lockscope:”开头的键，需要：~lockscope:*</translation>
-    </message>
-    <message>
         <source>without %1</source>
         <extracomment>%1 are Redis commands: &quot;EVAL, WAITAOF&quot;</extracomment>
         <translation>没有 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ServerRefusal</name>
+    <message>
+        <source>does not speak the Redis protocol ({problem}); expected a redis-server</source>
+        <translation>不使用 Redis 协议（{problem}）；应为 redis-server</translation>
+    </message>
+    <message>
+        <source>closes the connection without a reply, as a TLS port does; expected a redis-server port without TLS, or rediss://</source>
+        <translation>关闭了连接而没有应答，TLS 端口就是这样；应为没有 TLS 的 redis-server 端口，或者在地址前用 rediss://</translation>
+    </message>
+    <message>
+        <source>accepts the connection but does not reply within 2 s; expected a redis-server that replies</source>
+        <translation>服务器接受了连接，但 2 秒内没有应答；应为会应答的 redis-server</translation>
+    </message>
+    <message>
+        <source>does not reply ({problem})</source>
+        <translation>服务器没有应答（{problem}）</translation>
+    </message>
+    <message>
+        <source>rejects the password of {user} ({code}); expected the right user and password, or no password if the server has none</source>
+        <translation>{user}的用户名或密码错误，被服务器拒绝（{code}）；请输入正确的用户名和密码，服务器没有密码时则不要输入</translation>
+    </message>
+    <message>
+        <source>the default user</source>
+        <translation>默认用户</translation>
+    </message>
+    <message>
+        <source>user {user}</source>
+        <translation>用户 {user} </translation>
+    </message>
+    <message>
+        <source>asks for a password; expected {way}</source>
+        <translation>服务器需要密码；请提供{way}</translation>
+    </message>
+    <message>
+        <source>user and password</source>
+        <translation>用户名和密码</translation>
+    </message>
+    <message>
+        <source>refuses keys under lockscope: for {user} (NOPERM); expected the permission ~lockscope:*</source>
+        <translation>{user}没有使用以 lockscope: 开头的键的权限（NOPERM），需要：~lockscope:*</translation>
+    </message>
+    <message>
+        <source>refuses {command} for {user} (NOPERM); expected the permissions ~lockscope:* +@all</source>
+        <translation>{user}没有执行 {command} 的权限（NOPERM），需要：~lockscope:* +@all</translation>
+    </message>
+    <message>
+        <source>accepts no connection ({problem}); expected a redis-server that listens there</source>
+        <translation>这个地址没有服务器响应（{problem}）；应为在那里监听的 redis-server</translation>
+    </message>
+    <message>
+        <source>this is not an address; expected host:port, for example 10.0.0.1:6379</source>
+        <translation>这不是地址；请输入 host:port，例如 10.0.0.1:6379</translation>
+    </message>
+    <message>
+        <source>no password for user {user}; expected one (any password, if Redis has none for this user)</source>
+        <translation>没有用户 {user} 的密码；请输入该用户的密码（如果 Redis 没有为该用户设密码，任意密码都可以）</translation>
+    </message>
+    <message>
+        <source>cannot start {program}: {problem}</source>
+        <translation>{program} 无法启动：{problem}</translation>
+    </message>
+    <message>
+        <source>{program} is not an executable program</source>
+        <translation>{program} 不是可以运行的程序</translation>
+    </message>
+    <message>
+        <source>no {program} found on PATH; install it with: sudo apt-get install redis-server</source>
+        <translation>PATH 中没有 {program}；安装命令：sudo apt-get install redis-server</translation>
+    </message>
+    <message>
+        <source>{program} --version printed nothing within {length}; expected &quot;Redis server v=…&quot;</source>
+        <translation>{program} --version 在 {length} 内没有输出；应为“Redis server v=…”，即 Redis 服务器</translation>
+    </message>
+    <message>
+        <source>{program} --version printed &quot;{line}&quot;; expected &quot;Redis server v=…&quot;</source>
+        <translation>{program} --version 的输出是“{line}”；应为“Redis server v=…”，即 Redis 服务器</translation>
+    </message>
+    <message>
+        <source>is no node of a cluster (cluster support is disabled); expected a node with cluster-enabled yes, or redis://</source>
+        <translation>不是集群的节点（没有启用集群功能）；应为带有 cluster-enabled yes 的节点，或者用 redis://</translation>
+    </message>
+    <message>
+        <source>refuses CLUSTER SLOTS ({code}); expected a node of a cluster</source>
+        <translation>拒绝 CLUSTER SLOTS（{code}）；应为集群的节点</translation>
+    </message>
+    <message>
+        <source>no server has slot {slot} (slots without a server: {count}); expected a server for each slot</source>
+        <translation>集群不可用：没有服务器负责槽 {slot}（没有服务器的槽：{count} 个）；每个槽都应有服务器</translation>
+    </message>
+    <message>
+        <source>the cluster is down (cluster_state:fail at {server}); expected cluster_state:ok</source>
+        <translation>集群不可用（{server} 上为 cluster_state:fail）；应为 cluster_state:ok</translation>
+    </message>
+    <message>
+        <source>no connection with TLS: {reason}</source>
+        <translation>TLS 连接失败：{reason}</translation>
+    </message>
+    <message>
+        <source>no primary: {reason}</source>
+        <translation>找不到主节点：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot be used: {reason}</source>
+        <translation>无法使用这台服务器：{reason}</translation>
+    </message>
+    <message>
+        <source>is in protected mode and accepts only local connections; expected a server with a password, or protected-mode no</source>
+        <translation>服务器处于保护模式，只接受本机连接；应为有密码的服务器，或者设置 protected-mode no</translation>
+    </message>
+    <message>
+        <source>is loading its data; expected a server that is ready</source>
+        <translation>服务器正在加载数据；请稍后再试</translation>
+    </message>
+    <message>
+        <source>is busy with a script; expected a server that is ready</source>
+        <translation>服务器正在执行脚本；请稍后再试</translation>
+    </message>
+    <message>
+        <source>is full (maxmemory, noeviction); expected free memory for a few keys</source>
+        <translation>服务器没有存放键的空闲内存（maxmemory、noeviction）；需要能存放几个键的内存</translation>
+    </message>
+    <message>
+        <source>refuses writes while it has fewer replicas than min-replicas-to-write; expected enough replicas, or a smaller min-replicas-to-write</source>
+        <translation>服务器拒绝写入：副本数少于 min-replicas-to-write；需要足够的副本，或者更小的 min-replicas-to-write</translation>
+    </message>
+    <message>
+        <source>refuses writes because it cannot save to its disk; expected a server that accepts writes</source>
+        <translation>服务器拒绝写入：无法保存到磁盘；应为接受写入的服务器</translation>
+    </message>
+    <message>
+        <source>is a cluster node and serves only a part of the keys; expected cluster:// instead of redis://</source>
+        <translation>这是 Redis 集群的节点，只负责一部分键；请用 cluster:// 代替 redis://</translation>
+    </message>
+    <message>
+        <source>is a node of a cluster in which some slots are not served; expected a server that serves every key</source>
+        <translation>这是 Redis 集群的节点，集群中有些槽没有服务器负责；应为负责所有键的服务器</translation>
+    </message>
+    <message>
+        <source>has keys of a run that was killed or is still running: {keys}; expected none (DEL removes them)</source>
+        <translation>服务器上有另一次运行的键，该运行已被终止或仍在进行：{keys}；不应有这些键（可用 DEL 删除）</translation>
+    </message>
+    <message>
+        <source>is the same server as {node}; expected a different server for each node</source>
+        <translation>与 {node} 是同一台服务器；每个节点必须是不同的服务器</translation>
+    </message>
+    <message>
+        <source>is a sentinel; expected a node that holds keys</source>
+        <translation>这是哨兵，不存放键；请使用 Redis 节点</translation>
+    </message>
+    <message>
+        <source>refuses {command}: {problem}</source>
+        <translation>服务器拒绝 {command}：{problem}</translation>
+    </message>
+    <message>
+        <source>is a replica (read-only); expected a primary</source>
+        <translation>这台服务器是副本（只读）；请使用它的主节点</translation>
+    </message>
+    <message>
+        <source>is a replica whose primary is down; expected a primary</source>
+        <translation>这台服务器是副本，它的主节点已停止；请使用主节点</translation>
     </message>
 </context>
 <context>

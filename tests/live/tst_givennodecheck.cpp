@@ -261,7 +261,7 @@ private Q_SLOTS:
         const QString line = checked({nodes[0]->address(), nodes[1]->address(), again});
         QCOMPARE(line,
             QStringLiteral("redis://localhost:%1: is the same server as %2; expected a different "
-                           "server for each --node")
+                           "server for each node")
                 .arg(again.port)
                 .arg(urlOf(nodes[0]->address())));
         for (const auto &node : nodes)
@@ -306,7 +306,7 @@ private Q_SLOTS:
         QTest::newRow("a closed connection")
             << QString() << true
             << "closes the connection without a reply, as a TLS port does; expected a redis-server "
-               "port without TLS";
+               "port without TLS, or rediss://";
         QTest::newRow("a web server") << "HTTP/1.1 400 Bad Request\r\n\r\n"
                                       << false
                                       << "does not speak the Redis protocol (Protocol error, got "

@@ -195,7 +195,8 @@ private Q_SLOTS:
                 QStringLiteral("--tls-ca"), m_authority->certificateFile()});
         QCOMPARE(finished.exitCode, 1);
         QCOMPARE(finished.output,
-            QStringLiteral("lockscope: rediss://127.0.0.1:%1: TLS: certificate has expired\n")
+            QStringLiteral("lockscope: rediss://127.0.0.1:%1: no connection with TLS: certificate "
+                           "has expired\n")
                 .arg(server.port.number()));
     }
 

@@ -4,7 +4,6 @@
 #include "tests/ui/windowrig.h"
 #include "ui/shared/language.h"
 #include "ui/state/experiment.h"
-#include "ui/window/servers/reasonwords.h"
 #include "ui/words/runwords.h"
 #include "ui/words/text.h"
 
@@ -144,36 +143,13 @@ private Q_SLOTS:
             QStringLiteral("客户端 1 看门狗停顿：看门狗的停顿必须在运行前加入计划。"));
     }
 
-    void everyReasonToRefuseAServerIsInBothLanguages()
-    {
-        for (int kind = 1; kind <= static_cast<int>(ServerRefusal::Kind::hasKeys);
-             ++kind) { // 0: "other", without words
-            const ServerRefusal refusal{
-                {"raw: text; expected a server"}, static_cast<ServerRefusal::Kind>(kind)};
-            m_language.setCode(QStringLiteral("en"));
-            const QString english = serverReasonWords(refusal);
-            // These kinds contain the reason that OpenSSL, a sentinel or a server of a cluster
-            // gave.
-            const bool hasForeignReason = refusal.kind == ServerRefusal::Kind::noTls
-                || refusal.kind == ServerRefusal::Kind::noPrimary
-                || refusal.kind == ServerRefusal::Kind::noCluster;
-            QVERIFY2(
-                english.size() > 20 && english.contains(QStringLiteral("raw")) == hasForeignReason,
-                qPrintable(english));
-            m_language.setCode(QStringLiteral("zh_CN"));
-            QVERIFY2(serverReasonWords(refusal) != english, qPrintable(english));
-            QCOMPARE(serverReasonWords(refusal).contains(QStringLiteral("raw")), hasForeignReason);
-        }
-        QVERIFY(serverReasonWords({{"a rare reason"}}).endsWith(QStringLiteral("a rare reason")));
-    }
-
     void anInvalidAddressIsRefusedInTheLanguageOfTheWindow()
     {
         m_language.setCode(QStringLiteral("zh_CN"));
         const auto parsed = parseGivenNode("http://somewhere", {}, {});
         QVERIFY(!parsed);
-        QVERIFY2(serverReasonWords(parsed.error()).startsWith(QStringLiteral("这不是地址")),
-            qPrintable(serverReasonWords(parsed.error())));
+        QVERIFY2(sentenceOf(parsed.error().reason).startsWith(QStringLiteral("这不是地址")),
+            qPrintable(sentenceOf(parsed.error().reason)));
     }
 
     void aRefusedRunIsExplainedWithTheNamesOfTheWindow_data()

@@ -12,37 +12,69 @@
 namespace lockscope {
 namespace {
 
-using Kind = ServerRefusal::Kind;
-
 constexpr timeval timeout{2, 0};
 
 ServerRefusal refusalWithoutReply(const redisContext &context, int reason)
 {
     if (context.err == REDIS_ERR_PROTOCOL)
-        return {{"does not speak the Redis protocol (" + std::string(context.errstr)
-                    + "); expected a redis-server"},
-            Kind::notRedis};
+        return Wording{
+            LOCKSCOPE_TEXT("ServerRefusal",
+                "does not speak the Redis protocol ({problem}); expected a redis-server"),
+            {{"problem", context.errstr}}};
     if (context.err == REDIS_ERR_EOF || reason == ECONNRESET || reason == EPIPE)
-        return {{"closes the connection without a reply, as a TLS port does; expected a "
-                 "redis-server port without TLS"},
-            Kind::closesConnection};
+        return Wording{LOCKSCOPE_TEXT("ServerRefusal",
+            "closes the connection without a reply, as a TLS port does; expected a redis-server "
+            "port without TLS, or rediss://")};
     if (reason == EAGAIN)
-        return {{"accepts the connection but does not reply within 2 s; expected a redis-server "
-                 "that replies"},
-            Kind::noReply};
-    return {{"does not reply (" + std::string(context.errstr) + ")"}, Kind::noReply};
+        return Wording{LOCKSCOPE_TEXT("ServerRefusal",
+            "accepts the connection but does not reply within 2 s; expected a redis-server that "
+            "replies")};
+    return Wording{LOCKSCOPE_TEXT("ServerRefusal", "does not reply ({problem})"),
+        {{"problem", context.errstr}}};
 }
 
 ServerRefusal refusedPassword(const NodeAddress &address, const Reply &reply)
 {
-    return {{"rejects the password of "
-                + (address.user.empty() ? "the default user" : "user " + address.user) + " ("
-                + errorCode(reply)
-                + "); expected the right user and password, or no password if the server has none"},
-        Kind::wrongPassword};
+    return Wording{
+        LOCKSCOPE_TEXT("ServerRefusal",
+            "rejects the password of {user} ({code}); expected the right user and password, or no "
+            "password if the server has none"),
+        {{"user", userWords(address.user)}, {"code", errorCode(reply)}}};
 }
 
 } // namespace
+
+Named userWords(const std::string &user)
+{
+    const Wording words = user.empty()
+        ? Wording{LOCKSCOPE_TEXT("ServerRefusal", "the default user")}
+        : Wording{LOCKSCOPE_TEXT("ServerRefusal", "user {user}"), {{"user", user}}};
+    return named(words.english(), words);
+}
+
+std::optional<Wording> rightsRefusal(
+    const Reply &error, std::string_view command, const std::string &user)
+{
+    const std::string code = errorCode(error);
+    if (code == "NOAUTH")
+        return Wording{LOCKSCOPE_TEXT("ServerRefusal", "asks for a password; expected {way}"),
+            {{"way",
+                named("user and password in the URL, or a password by --node-password-file or "
+                      "LOCKSCOPE_NODE_PASSWORD",
+                    LOCKSCOPE_TEXT("ServerRefusal", "user and password"))}}};
+    if (code != "NOPERM")
+        return std::nullopt;
+    const Wording::Values values{{"user", userWords(user)}, {"command", std::string(command)}};
+    if (error.text.find(" key") != error.text.npos) // it is about a key, not about the command
+        return Wording{LOCKSCOPE_TEXT("ServerRefusal",
+                           "refuses keys under lockscope: for {user} (NOPERM); expected the "
+                           "permission ~lockscope:*"),
+            values};
+    return Wording{LOCKSCOPE_TEXT("ServerRefusal",
+                       "refuses {command} for {user} (NOPERM); expected the permissions "
+                       "~lockscope:* +@all"),
+        values};
+}
 
 void BlockingConnection::Deleter::operator()(redisContext *context) const
 {
@@ -56,11 +88,13 @@ Result<BlockingConnection, ServerRefusal> BlockingConnection::open(const NodeAdd
             : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
     redisContext *const context = connection.m_context.get();
     if (!context)
-        return ServerRefusal{{"not enough memory for a connection"}};
+        return ServerRefusal{Wording::quoted("not enough memory for a connection")};
     if (context->err)
-        return ServerRefusal{{"accepts no connection (" + std::string(context->errstr)
-                                 + "); expected a redis-server that listens there"},
-            Kind::noConnection};
+        return ServerRefusal{
+            Wording{LOCKSCOPE_TEXT("ServerRefusal",
+                        "accepts no connection ({problem}); expected a redis-server that "
+                        "listens there"),
+                {{"problem", context->errstr}}}};
     fcntl(context->fd, F_SETFD, FD_CLOEXEC);
     redisSetTimeout(context, timeout);
     if (address.password.empty())
@@ -103,7 +137,7 @@ Result<Reply, ServerRefusal> blockingCalls(
     Result<BlockingConnection, ServerRefusal> connection = BlockingConnection::open(address);
     if (!connection)
         return connection.error();
-    Result<Reply, ServerRefusal> reply = ServerRefusal{{"no command to send"}};
+    Result<Reply, ServerRefusal> reply = ServerRefusal{Wording::quoted("no command to send")};
     for (const auto &command : commands) {
         reply = connection.value().ask(command);
         if (!reply)

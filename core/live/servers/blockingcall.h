@@ -6,6 +6,8 @@
 #include "lockscope/net/nodeaddress.h"
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,5 +44,13 @@ Result<Reply, ServerRefusal> blockingCall(
 /// BlockingConnection.
 Result<Reply, ServerRefusal> blockingCalls(
     const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands);
+
+/// Returns "the default user" or "user ana".
+Named userWords(const std::string &user);
+
+/// Returns the refusal if a server answers that the user must log in first, or has no right to the
+/// command or to Lockscope's keys; otherwise nothing.
+std::optional<Wording> rightsRefusal(
+    const Reply &error, std::string_view command, const std::string &user);
 
 } // namespace lockscope

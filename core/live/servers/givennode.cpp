@@ -8,7 +8,12 @@ Result<NodeAddress, ServerRefusal> parseGivenNode(
 {
     Result<NodeAddress> parsed = parseNodeAddress(url);
     if (!parsed)
-        return ServerRefusal{parsed.error(), ServerRefusal::Kind::badAddress};
+        return ServerRefusal{Wording{{"", "{problem}"},
+            {{"problem",
+                named(parsed.error().text,
+                    LOCKSCOPE_TEXT("ServerRefusal",
+                        "this is not an address; expected host:port, for example "
+                        "10.0.0.1:6379"))}}}};
     NodeAddress node = std::move(parsed).value();
     if (node.user.empty())
         node.user = user;
@@ -16,9 +21,10 @@ Result<NodeAddress, ServerRefusal> parseGivenNode(
         node.password = password;
     if (!node.user.empty() && node.password.empty())
         return ServerRefusal{
-            {"no password for user " + node.user
-                + "; expected one (any password, if Redis has none for this user)"},
-            ServerRefusal::Kind::userWithoutPassword};
+            Wording{LOCKSCOPE_TEXT("ServerRefusal",
+                        "no password for user {user}; expected one (any password, if "
+                        "Redis has none for this user)"),
+                {{"user", node.user}}}};
     return node;
 }
 

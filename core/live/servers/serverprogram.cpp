@@ -15,8 +15,6 @@
 namespace lockscope {
 namespace {
 
-using Kind = ServerRefusal::Kind;
-
 // How long to wait for the first line that the program prints; long, because a busy machine may
 // start the program late.
 constexpr int outputWaitMaxMs = 5000;
@@ -43,9 +41,9 @@ Result<std::string, ServerRefusal> versionLine(const std::string &path)
         child.setStandardInputFile(QProcess::nullDevice());
         child.start(QString::fromStdString(path), {QStringLiteral("--version")});
         if (!child.waitForStarted(-1)) {
-            line =
-                ServerRefusal{{"cannot start " + path + ": " + child.errorString().toStdString()},
-                    Kind::doesNotStart};
+            line = ServerRefusal{
+                Wording{LOCKSCOPE_TEXT("ServerRefusal", "cannot start {program}: {problem}"),
+                    {{"program", path}, {"problem", child.errorString().toStdString()}}}};
             return;
         }
         const auto leader = static_cast<pid_t>(child.processId());
@@ -72,14 +70,16 @@ Result<std::string, ServerRefusal> findRedisServer(const std::string &program)
         if (file.isFile() && file.isExecutable())
             return file.absoluteFilePath().toStdString();
         return ServerRefusal{
-            {name.toStdString() + " is not an executable program"}, Kind::notAProgram};
+            Wording{LOCKSCOPE_TEXT("ServerRefusal", "{program} is not an executable program"),
+                {{"program", name.toStdString()}}}};
     }
     const QString found = QStandardPaths::findExecutable(name);
     if (found.isEmpty())
         return ServerRefusal{
-            {"no " + name.toStdString()
-                + " found on PATH; install it with: sudo apt-get install redis-server"},
-            Kind::notOnPath};
+            Wording{LOCKSCOPE_TEXT("ServerRefusal",
+                        "no {program} found on PATH; install it with: sudo apt-get install "
+                        "redis-server"),
+                {{"program", name.toStdString()}}}};
     return QFileInfo(found).absoluteFilePath().toStdString();
 }
 
@@ -96,11 +96,14 @@ Result<ServerVersion, ServerRefusal> checkServerProgram(const std::string &path)
     if (!line)
         return line.error();
     if (line.value().find(" server v") == std::string::npos) {
-        const std::string found = line.value().empty()
-            ? "printed nothing within " + std::to_string(outputWaitMaxMs) + " ms"
-            : "printed \"" + line.value() + "\"";
-        return ServerRefusal{{path + " --version " + found + "; expected \"Redis server v=…\""},
-            Kind::notAServerProgram};
+        return ServerRefusal{Wording{line.value().empty()
+                ? LOCKSCOPE_TEXT("ServerRefusal",
+                    "{program} --version printed nothing within {length}; expected \"Redis server "
+                    "v=…\"")
+                : LOCKSCOPE_TEXT("ServerRefusal",
+                    "{program} --version printed \"{line}\"; expected \"Redis server v=…\""),
+            {{"program", path}, {"line", line.value()},
+                {"length", Duration(std::chrono::milliseconds(outputWaitMaxMs))}}}};
     }
     return known[path] = ServerVersion::of(line.value());
 }

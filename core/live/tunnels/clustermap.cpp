@@ -10,8 +10,6 @@
 namespace lockscope {
 namespace {
 
-using Kind = ServerRefusal::Kind;
-
 constexpr auto refreshInterval = std::chrono::milliseconds(200);
 
 // Reads an entry of CLUSTER SLOTS: host, port, id, … A server that does not know its own host
@@ -29,50 +27,43 @@ ClusterMap::Server serverIn(const Reply &entry, const ClusterMap::Server &asked)
 // before it.
 ServerRefusal refusalOf(const Reply &error, const std::string &user)
 {
-    const std::string code = errorCode(error);
     if (error.text.find("cluster support disabled") != std::string::npos)
-        return {{"is no node of a cluster (cluster support is disabled); expected a node with "
-                 "cluster-enabled yes, or redis://"},
-            Kind::noCluster};
-    if (code == "NOAUTH")
-        return {{"asks for a password; expected user and password in the URL, or a password by "
-                 "--node-password-file or "
-                 "LOCKSCOPE_NODE_PASSWORD"},
-            Kind::needsPassword};
-    if (code == "NOPERM")
-        return {{"refuses CLUSTER SLOTS for " + (user.empty() ? "the default user" : "user " + user)
-                    + " (NOPERM); expected the permissions ~lockscope:* +@all"},
-            Kind::noPermission};
-    return {
-        {"refuses CLUSTER SLOTS (" + code + "); expected a node of a cluster"}, Kind::noCluster};
+        return Wording{LOCKSCOPE_TEXT("ServerRefusal",
+            "is no node of a cluster (cluster support is disabled); expected a node with "
+            "cluster-enabled yes, or redis://")};
+    if (const auto refusal = rightsRefusal(error, "CLUSTER SLOTS", user))
+        return *refusal;
+    return Wording{LOCKSCOPE_TEXT("ServerRefusal",
+                       "refuses CLUSTER SLOTS ({code}); expected a node of a cluster"),
+        {{"code", errorCode(error)}}};
 }
 
 } // namespace
 
 Result<Done, ServerRefusal> ClusterMap::check()
 {
-    std::optional<ServerRefusal> refusal;
+    Wording refusal;
     for (const Server &server : m_cluster.clusterServers) {
         const auto asked = askForMap(server);
         if (asked) {
-            refusal.reset();
+            refusal = {};
             break;
         }
-        const std::string text = (refusal ? refusal->text + "; " : std::string())
-            + addressText(addressOf(server)) + " " + asked.error().text;
-        refusal = ServerRefusal{{text}, asked.error().kind};
+        refusal +=
+            Wording::quoted((refusal.empty() ? "" : "; ") + addressText(addressOf(server)) + ' ');
+        refusal += asked.error().reason;
     }
-    if (refusal)
-        return *refusal;
+    if (!refusal.empty())
+        return ServerRefusal{refusal};
     const auto isMissing = [](const Server &server) { return server.host.empty(); };
     const auto missing = std::find_if(m_primaries.begin(), m_primaries.end(), isMissing);
     if (missing != m_primaries.end()) {
-        const std::string count =
-            std::to_string(std::count_if(missing, m_primaries.end(), isMissing));
-        return ServerRefusal{
-            {"no server has slot " + std::to_string(missing - m_primaries.begin())
-                + " (slots without a server: " + count + "); expected a server for each slot"},
-            Kind::noCluster};
+        return ServerRefusal{Wording{
+            LOCKSCOPE_TEXT("ServerRefusal",
+                "no server has slot {slot} (slots without a server: {count}); "
+                "expected a server for each slot"),
+            {{"slot", std::to_string(missing - m_primaries.begin())},
+                {"count", std::to_string(std::count_if(missing, m_primaries.end(), isMissing))}}}};
     }
     // Each server has its own view of the cluster's state, so two servers are asked. If the user
     // has no right to CLUSTER INFO, only this check is lost.
@@ -80,9 +71,11 @@ Result<Done, ServerRefusal> ClusterMap::check()
         const NodeAddress address = addressOf(server);
         const auto info = blockingCall(address, {"CLUSTER", "INFO"});
         if (info && info.value().text.find("cluster_state:fail") != std::string::npos)
-            return ServerRefusal{{"the cluster is down (cluster_state:fail at "
-                                     + addressText(address) + "); expected cluster_state:ok"},
-                Kind::noCluster};
+            return ServerRefusal{
+                Wording{LOCKSCOPE_TEXT("ServerRefusal",
+                            "the cluster is down (cluster_state:fail at {server}); "
+                            "expected cluster_state:ok"),
+                    {{"server", addressText(address)}}}};
     }
     return Done{};
 }

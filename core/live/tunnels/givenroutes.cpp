@@ -16,7 +16,7 @@ namespace {
 // address of their primary. The result has the user and the password of `node`. Error: no sentinel
 // answers, or none has a primary of this name; one line. Blocks for at most two seconds for each
 // sentinel. Thread: any.
-Result<NodeAddress, ServerRefusal> currentPrimary(const NodeAddress &node)
+Result<NodeAddress> currentPrimary(const NodeAddress &node)
 {
     std::string problems;
     for (const NodeAddress::HostAndPort &sentinel : node.sentinels) {
@@ -45,7 +45,16 @@ Result<NodeAddress, ServerRefusal> currentPrimary(const NodeAddress &node)
             return primary;
         }
     }
-    return ServerRefusal{{problems}, ServerRefusal::Kind::noPrimary};
+    return Error{problems};
+}
+
+constexpr MarkedText noTls = LOCKSCOPE_TEXT("ServerRefusal", "no connection with TLS: {reason}");
+constexpr MarkedText noPrimary = LOCKSCOPE_TEXT("ServerRefusal", "no primary: {reason}");
+constexpr MarkedText cannotBeUsed = LOCKSCOPE_TEXT("ServerRefusal", "cannot be used: {reason}");
+
+ServerRefusal refusalOf(MarkedText text, const Error &reason)
+{
+    return Wording{text, {{"reason", reason.text}}};
 }
 
 bool needsTunnel(const NodeAddress &node)
@@ -82,13 +91,12 @@ Result<std::unique_ptr<Tunnel>, ServerRefusal> openTunnel(const NodeAddress &nod
         auto tunnel = Tunnel::listenAt(
             path, [map](NodeStream &client, int end) { ClusterRouter(client, *map, end).run(); });
         if (!tunnel)
-            return ServerRefusal{tunnel.error(), ServerRefusal::Kind::other};
+            return refusalOf(cannotBeUsed, tunnel.error());
         return std::move(tunnel).value();
     }
     auto tunnel = Tunnel::open(connectFunctionFor(node, context), path);
     if (!tunnel)
-        return ServerRefusal{tunnel.error(),
-            node.isTls ? ServerRefusal::Kind::noTls : ServerRefusal::Kind::noPrimary};
+        return refusalOf(node.isTls ? noTls : noPrimary, tunnel.error());
     return std::move(tunnel).value();
 }
 
@@ -102,10 +110,10 @@ Result<Done, ServerRefusal> GivenRoutes::open(
         return Done{};
     auto context = TlsContext::load(options);
     if (!context)
-        return ServerRefusal{{"TLS: " + context.error().text}, ServerRefusal::Kind::noTls};
+        return refusalOf(noTls, context.error());
     auto folder = RunFolder::create();
     if (!folder)
-        return ServerRefusal{folder.error(), ServerRefusal::Kind::other};
+        return refusalOf(cannotBeUsed, folder.error());
     m_folder = std::move(folder).value();
     for (std::size_t i = 0; i < m_addresses.size(); ++i) {
         NodeAddress &node = m_addresses[i];
@@ -118,7 +126,7 @@ Result<Done, ServerRefusal> GivenRoutes::open(
             clusterMoved = [moved, i](const std::string &what) { moved(i, what); };
         auto tunnel = openTunnel(node, path, context.value(), std::move(clusterMoved));
         if (!tunnel)
-            return ServerRefusal{{nodeUrl(node) + ": " + tunnel.error().text}, tunnel.error().kind};
+            return ServerRefusal{tunnel.error().reason, nodeUrl(node)};
         m_tunnels.push_back(std::move(tunnel).value());
         node.urlBehindTunnel = nodeUrl(node);
         node.socketPath = path;

@@ -108,7 +108,7 @@ Result<Done> TlsConnection::performHandshake(const NodeAddress &node, const TlsO
         if (progress == Progress::ended)
             return Error{m_problem};
         if (!waitFor(m_socket, m_wanted, handshakeWaitMax))
-            return Error{"TLS: the server does not answer; is this its port for TLS?"};
+            return Error{"the server does not answer; is this its port for TLS?"};
     }
 }
 
@@ -123,11 +123,10 @@ NodeStream::Progress TlsConnection::progressOf(int result)
     }
     const long verified = SSL_get_verify_result(m_session);
     if (verified != X509_V_OK)
-        m_problem = std::string("TLS: ") + X509_verify_cert_error_string(verified);
+        m_problem = X509_verify_cert_error_string(verified);
     else
-        m_problem = "TLS: "
-            + newestProblem(
-                "the server has closed the connection; it may ask for a certificate of the client");
+        m_problem = newestProblem(
+            "the server has closed the connection; it may ask for a certificate of the client");
     ERR_clear_error();
     return Progress::ended;
 }

@@ -5,12 +5,14 @@
 #include "core/live/tunnels/givenroutes.h"
 #include "core/live/servers/serverprogram.h"
 #include "core/run/liverun/nodes/givennodes.h"
+#include "lockscope/base/wording.h"
 #include "ui/shared/manualplace.h"
 #include "ui/theme/theme.h"
 #include "ui/window/servers/keyringedit.h"
 #include "ui/window/servers/nodelistedit.h"
 #include "ui/window/servers/tlsedit.h"
-#include "ui/window/servers/reasonwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>
@@ -38,6 +40,44 @@ QLabel *noteLabel(const QString &text, QWidget *parent)
     label->setTextFormat(Qt::PlainText);
     label->setForegroundRole(QPalette::PlaceholderText);
     return label;
+}
+
+class ServerReason {
+    Q_DECLARE_TR_FUNCTIONS(ServerReason)
+};
+
+// Returns that runs can use a node, with its facts: "Ready: Redis 7.0.15, 1 replica, round trip 120
+// µs, clock 3 ms ahead, without EVAL, WAITAOF." `refused`: commands that the node refuses to the
+// user in its address; "without" names them together with the commands that the node does not know.
+QString readyWords(const NodeFacts &facts, const std::vector<std::string> &refused)
+{
+    QStringList parts;
+    if (!facts.software.empty())
+        parts << textOf(facts.software);
+    if (facts.replicas)
+        parts << ServerReason::tr("%n replica(s)", nullptr, *facts.replicas);
+    if (facts.roundTrip)
+        parts << ServerReason::tr("round trip %1").arg(lengthText(*facts.roundTrip));
+    if (facts.clockAhead) {
+        const QString length = lengthText(
+            std::chrono::abs(std::chrono::round<std::chrono::milliseconds>(*facts.clockAhead)));
+        //: %1 is a length: how much the clock of a node differs from the clock of this machine
+        parts << (*facts.clockAhead < Duration::zero() ? ServerReason::tr("clock %1 behind")
+                                                       : ServerReason::tr("clock %1 ahead"))
+                     .arg(length);
+    }
+    QStringList missing;
+    for (const auto *const commands : {&refused, &facts.unknownCommands}) {
+        for (const std::string &command : *commands)
+            missing << textOf(command);
+    }
+    if (!missing.isEmpty())
+        //: %1 are Redis commands: "EVAL, WAITAOF"
+        parts << ServerReason::tr("without %1").arg(missing.join(ServerReason::tr(", ")));
+    if (parts.isEmpty())
+        return ServerReason::tr("Ready: runs can use this node.");
+    //: %1 are facts about a node: its version, its replicas, the round trip, its clock
+    return ServerReason::tr("Ready: %1.").arg(parts.join(ServerReason::tr(", ")));
 }
 
 struct NodeAnswer {
@@ -203,7 +243,7 @@ void ServersDialog::checkProgram()
         return [this, version] {
             const bool isGood = static_cast<bool>(version);
             showProgramAnswer(isGood ? QString::fromStdString(serverText(version.value()))
-                                     : serverReasonWords(version.error()),
+                                     : sentenceOf(version.error().reason),
                 isGood);
             endCheck(isGood);
         };
@@ -218,7 +258,7 @@ void ServersDialog::checkNodes()
         if (entered[row])
             nodes.push_back(entered[row].value());
         else
-            m_nodes->showAnswer(row, serverReasonWords(entered[row].error()), false);
+            m_nodes->showAnswer(row, sentenceOf(entered[row].error().reason), false);
     }
     if (nodes.size() < entered.size()) {
         endCheck(false);
@@ -232,7 +272,7 @@ void ServersDialog::checkNodes()
                 const auto &[checked, facts, refused] = answers[row];
                 const bool isGood = static_cast<bool>(checked);
                 m_nodes->showAnswer(row,
-                    isGood ? readyWords(facts, refused) : serverReasonWords(checked.error()),
+                    isGood ? readyWords(facts, refused) : sentenceOf(checked.error().reason),
                     isGood);
                 areGood = areGood && isGood;
             }

@@ -13,35 +13,41 @@
 namespace lockscope {
 namespace {
 
-using Kind = ServerRefusal::Kind;
 using Checked = Result<Done, ServerRefusal>;
 
-// Why a server cannot be used if it answers with an error. `code` is the first word of the error;
-// `meaning` and `expected` are parts of the message.
+// Why a server cannot be used if it answers with an error. `code` is the first word of the error.
 struct Refusal {
     std::string_view code;
-    std::string_view meaning;
-    std::string_view expected;
-    Kind kind;
+    MarkedText reason;
 };
 constexpr std::array refusals{
-    Refusal{"NOAUTH", "asks for a password",
-        "user and password in the URL, or a password by --node-password-file or "
-        "LOCKSCOPE_NODE_PASSWORD",
-        Kind::needsPassword},
-    Refusal{"DENIED", "is in protected mode and accepts only local connections",
-        "a server with a password, or protected-mode no", Kind::inProtectedMode},
-    Refusal{"LOADING", "is loading its data", "a server that is ready", Kind::notReady},
-    Refusal{"BUSY", "is busy with a script", "a server that is ready", Kind::notReady},
-    Refusal{"OOM", "is full (maxmemory, noeviction)", "free memory for a few keys", Kind::isFull},
-    Refusal{"NOREPLICAS", "refuses writes while it has fewer replicas than min-replicas-to-write",
-        "enough replicas, or a smaller min-replicas-to-write", Kind::fewReplicas},
-    Refusal{"MISCONF", "refuses writes because it cannot save to its disk",
-        "a server that accepts writes", Kind::cannotSave},
-    Refusal{"MOVED", "is a cluster node and serves only a part of the keys",
-        "cluster:// instead of redis://", Kind::inCluster},
-    Refusal{"CLUSTERDOWN", "is a node of a cluster in which some slots are not served",
-        "a server that serves every key", Kind::inCluster},
+    Refusal{"DENIED",
+        LOCKSCOPE_TEXT("ServerRefusal",
+            "is in protected mode and accepts only local connections; expected a server with a "
+            "password, or protected-mode no")},
+    Refusal{"LOADING",
+        LOCKSCOPE_TEXT("ServerRefusal", "is loading its data; expected a server that is ready")},
+    Refusal{"BUSY",
+        LOCKSCOPE_TEXT("ServerRefusal", "is busy with a script; expected a server that is ready")},
+    Refusal{"OOM",
+        LOCKSCOPE_TEXT("ServerRefusal",
+            "is full (maxmemory, noeviction); expected free memory for a few keys")},
+    Refusal{"NOREPLICAS",
+        LOCKSCOPE_TEXT("ServerRefusal",
+            "refuses writes while it has fewer replicas than min-replicas-to-write; expected "
+            "enough replicas, or a smaller min-replicas-to-write")},
+    Refusal{"MISCONF",
+        LOCKSCOPE_TEXT("ServerRefusal",
+            "refuses writes because it cannot save to its disk; expected a server that accepts "
+            "writes")},
+    Refusal{"MOVED",
+        LOCKSCOPE_TEXT("ServerRefusal",
+            "is a cluster node and serves only a part of the keys; expected cluster:// instead of "
+            "redis://")},
+    Refusal{"CLUSTERDOWN",
+        LOCKSCOPE_TEXT("ServerRefusal",
+            "is a node of a cluster in which some slots are not served; expected a server that "
+            "serves every key")},
 };
 
 // What a run cannot do on a node that refuses a command.
@@ -85,9 +91,11 @@ public:
         }
         if (existing.empty())
             return Done{};
-        return ServerRefusal{{"has keys of a run that was killed or is still running: " + existing
-                                 + "; expected none (DEL removes them)"},
-            Kind::hasKeys};
+        return ServerRefusal{
+            Wording{LOCKSCOPE_TEXT("ServerRefusal",
+                        "has keys of a run that was killed or is still running: {keys}; "
+                        "expected none (DEL removes them)"),
+                {{"keys", existing}}}};
     }
 
     // Checks that the server executes the commands of locks and of the observer. Sets the probe
@@ -104,9 +112,11 @@ public:
         if (!value)
             return value.error();
         if (!m_hasProbe)
-            return ServerRefusal{{"is the same server as " + printable(value.value().text)
-                                     + "; expected a different server for each --node"},
-                Kind::sameServer};
+            return ServerRefusal{
+                Wording{LOCKSCOPE_TEXT("ServerRefusal",
+                            "is the same server as {node}; expected a different server "
+                            "for each node"),
+                    {{"node", printable(value.value().text)}}}};
         const auto type = ask({"TYPE", probe});
         return type ? Checked(Done{}) : type.error();
     }
@@ -184,7 +194,8 @@ private:
         if (code != "NOPERM" && code != "ERR")
             return refusalOf(command.front(), answer.value());
         const std::string name(command.front());
-        std::string why = "refuses " + name + " for " + userText() + " (NOPERM)";
+        std::string why =
+            "refuses " + name + " for " + userWords(m_address.user).name + " (NOPERM)";
         if (code == "ERR")
             why = answer.value().isError("ERR unknown command")
                 ? "does not have " + name
@@ -192,11 +203,6 @@ private:
         m_found.remarks.push_back(
             {"without " + name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
         return answer;
-    }
-
-    std::string userText() const
-    {
-        return m_address.user.empty() ? "the default user" : "user " + m_address.user;
     }
 
     // Sends a command and returns the answer. Error: the node did not answer, or it answered with
@@ -214,36 +220,27 @@ private:
         const std::string code = errorCode(answer);
         for (const Refusal &refusal : refusals) {
             if (code == refusal.code)
-                return {
-                    {std::string(refusal.meaning).append("; expected ").append(refusal.expected)},
-                    refusal.kind};
+                return Wording{refusal.reason};
         }
-        if (code == "NOPERM"
-            && answer.text.find(" key")
-                != answer.text.npos) // the refusal is about a key, not about the command
-            return {{"refuses keys under lockscope: for " + userText()
-                        + " (NOPERM); expected the permission ~lockscope:*"},
-                Kind::noKeyPermission};
-        if (code == "NOPERM") {
-            return {{"refuses " + std::string(command) + " for " + userText()
-                        + " (NOPERM); expected the permissions ~lockscope:* +@all"},
-                Kind::noPermission};
-        }
+        if (const auto refusal = rightsRefusal(answer, command, m_address.user))
+            return *refusal;
         const auto role = m_connection.ask(
             {"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its primary
         const ReplyItems parts = role ? role.value().items : ReplyItems();
         if (!parts.empty() && parts[0].text == "sentinel")
-            return {{"is a sentinel; expected a node that holds keys"}, Kind::isSentinel};
+            return Wording{
+                LOCKSCOPE_TEXT("ServerRefusal", "is a sentinel; expected a node that holds keys")};
         if (code != "READONLY" && code != "MASTERDOWN")
-            return {{"refuses " + std::string(command) + ": " + printable(answer.text)}};
-        const bool namesPrimary = parts.size() > 2 && parts[0].text == "slave";
-        return {{std::string(code == "READONLY" ? "is a replica (read-only)"
-                                                : "is a replica whose primary is down")
-                    + "; expected a primary"
-                    + (namesPrimary ? ": " + printable(parts[1].text) + ":"
-                                + std::to_string(parts[2].integer)
-                                    : "")},
-            Kind::isReplica};
+            return Wording{LOCKSCOPE_TEXT("ServerRefusal", "refuses {command}: {problem}"),
+                {{"command", std::string(command)}, {"problem", printable(answer.text)}}};
+        Wording reason = code == "READONLY"
+            ? LOCKSCOPE_TEXT("ServerRefusal", "is a replica (read-only); expected a primary")
+            : LOCKSCOPE_TEXT(
+                "ServerRefusal", "is a replica whose primary is down; expected a primary");
+        if (parts.size() > 2 && parts[0].text == "slave")
+            reason += Wording::quoted(
+                ": " + printable(parts[1].text) + ':' + std::to_string(parts[2].integer));
+        return reason;
     }
 
     NodeAddress m_address;
@@ -269,7 +266,7 @@ Checked checkNode(const NodeAddress &address, const std::vector<RedisKey> &keys,
 
 ServerRefusal withUrl(const NodeAddress &address, const ServerRefusal &refusal)
 {
-    return {{nodeUrl(address) + ": " + refusal.text}, refusal.kind};
+    return {refusal.reason, nodeUrl(address)};
 }
 
 } // namespace
