@@ -253,16 +253,11 @@ Sentence readSentence(JsonObjectReader &from)
 
 Result<std::vector<Sentence>> parseSentences(std::string_view json)
 {
-    const Result<QJsonObject> object = parseJsonObject(json);
-    if (!object)
-        return object.error();
     JsonProblems problems;
-    JsonObjectReader root(object.value(), QString(), problems);
-    const QString format = root.requiredText("format");
-    if (problems.error)
-        return *problems.error;
-    if (const Result<Done> isSupported = checkFormat(format, sentencesFormat); !isSupported)
-        return isSupported.error();
+    Result<JsonObjectReader> file = readJsonFile(json, sentencesFormat, problems);
+    if (!file)
+        return file.error();
+    JsonObjectReader &root = file.value();
     std::vector<Sentence> sentences;
     for (JsonObjectReader &from : root.objects("sentences")) {
         Sentence sentence = readSentence(from);

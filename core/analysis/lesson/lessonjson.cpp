@@ -146,16 +146,11 @@ void checkPages(JsonObjectReader &root, const Lesson &lesson)
 
 Result<Lesson> parseLesson(std::string_view json)
 {
-    const Result<QJsonObject> object = parseJsonObject(json);
-    if (!object)
-        return object.error();
     JsonProblems problems;
-    JsonObjectReader root(object.value(), QString(), problems);
-    const QString format = root.requiredText("format");
-    if (problems.error)
-        return *problems.error;
-    if (const Result<Done> isSupported = checkFormat(format, lessonFormatName); !isSupported)
-        return isSupported.error();
+    Result<JsonObjectReader> file = readJsonFile(json, lessonFormatName, problems);
+    if (!file)
+        return file.error();
+    JsonObjectReader &root = file.value();
 
     Lesson lesson;
     lesson.id = readKebab(root, "id");

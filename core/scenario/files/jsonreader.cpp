@@ -280,6 +280,21 @@ bool isKebab(const QString &id)
 
 } // namespace
 
+Result<JsonObjectReader> readJsonFile(
+    std::string_view json, std::string_view format, JsonProblems &problems)
+{
+    const Result<QJsonObject> object = parseJsonObject(json);
+    if (!object)
+        return object.error();
+    JsonObjectReader root(object.value(), QString(), problems);
+    const QString found = root.requiredText("format");
+    if (problems.error)
+        return *problems.error;
+    if (const Result<Done> checked = checkFormat(found, format); !checked)
+        return checked.error();
+    return root;
+}
+
 std::string readKebab(JsonObjectReader &from, const char *key)
 {
     const QString name = from.requiredText(key);

@@ -87,6 +87,11 @@ private:
     QStringList m_readKeys;
 };
 
+/// Parses a file with one JSON object of this `format`, and returns its reader. `problems`: of the
+/// reader. Error: as parseJsonObject() and checkFormat().
+Result<JsonObjectReader> readJsonFile(
+    std::string_view json, std::string_view format, JsonProblems &problems);
+
 /// Converts a UTF-8 text for Qt's JSON classes.
 inline QString qText(std::string_view text)
 {

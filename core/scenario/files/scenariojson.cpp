@@ -170,16 +170,11 @@ void checkClientAndNodeNumbers(const Scenario &scenario, JsonProblems &problems)
 Result<Scenario> parseScenario(std::string_view json)
 {
     constexpr WholeRange roundRange{0, 1'000'000};
-    const Result<QJsonObject> object = parseJsonObject(json);
-    if (!object)
-        return object.error();
     JsonProblems problems;
-    JsonObjectReader root(object.value(), QString(), problems);
-    const QString format = root.requiredText("format");
-    if (problems.error)
-        return *problems.error;
-    if (const Result<Done> checked = checkFormat(format); !checked)
-        return checked.error();
+    Result<JsonObjectReader> file = readJsonFile(json, jsonFormat, problems);
+    if (!file)
+        return file.error();
+    JsonObjectReader &root = file.value();
 
     Scenario scenario;
     scenario.id = readKebab(root, "id");
