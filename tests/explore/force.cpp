@@ -92,7 +92,9 @@ public:
                 true);
             break;
         case MenuFault::cut: place(FaultAction::cut, link, true); break;
-        default: return std::nullopt;
+        case MenuFault::watchdogStall:
+        case MenuFault::clockDrift:
+        case MenuFault::failover: return std::nullopt;
         }
         if (affectsOneMessage(fault.action) && !placeAtMessage(fault))
             return std::nullopt;

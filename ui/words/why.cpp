@@ -361,7 +361,23 @@ QString meaningOf(FindingKind kind)
     case FindingKind::alreadyOver:
         return WhyWords::tr(
             "The fault did not happen; the verdict is based on the rest of the run.");
-    default: break; // mostImportantFinding() returns no other kind
+    case FindingKind::unavailable:
+    case FindingKind::noContention:
+    case FindingKind::faultNeverBegan:
+    case FindingKind::faultUnfinished:
+    case FindingKind::cutShort:
+    case FindingKind::torn:
+    case FindingKind::differentKeys:
+    case FindingKind::noCommand:
+    case FindingKind::callNotReturned:
+    case FindingKind::reportsDropped:
+    case FindingKind::endsBeforeLease:
+    case FindingKind::inferredBelief:
+    case FindingKind::leftNotReported:
+    case FindingKind::neverEntered:
+    case FindingKind::needsCapacity:
+    case FindingKind::keysNotSeen:
+    case FindingKind::observingProtects: break; // mostImportantFinding() returns none of these
     }
     return {};
 }

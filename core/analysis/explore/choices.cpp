@@ -147,8 +147,20 @@ std::optional<FaultAction> lastingActionOf(MenuFault kind)
     case MenuFault::nodeCrash: return FaultAction::nodeCrash;
     case MenuFault::oneWayCut: return FaultAction::cutRequests;
     case MenuFault::cut: return FaultAction::cut;
-    default: return std::nullopt;
+    case MenuFault::clientCrash:
+    case MenuFault::clientRestart:
+    case MenuFault::watchdogStall:
+    case MenuFault::lostRequest:
+    case MenuFault::lostReply:
+    case MenuFault::nodeWipe:
+    case MenuFault::scriptsFlushed:
+    case MenuFault::clockJump:
+    case MenuFault::clockDrift:
+    case MenuFault::clientClock:
+    case MenuFault::reset:
+    case MenuFault::failover: break;
     }
+    return std::nullopt;
 }
 
 // Returns the length of a lease in this run: the TTL, which some schemes round up.
@@ -205,7 +217,14 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
         for (const bool isOldPrimaryUp : {false, true})
             choices.push_back(failoverOf(slot, isOldPrimaryUp, settings));
         break;
-    default: break;
+    case MenuFault::clientPause:
+    case MenuFault::lateWrite:
+    case MenuFault::lateRequest:
+    case MenuFault::lateReply:
+    case MenuFault::nodeFreeze:
+    case MenuFault::nodeCrash:
+    case MenuFault::oneWayCut:
+    case MenuFault::cut: break;
     }
     return choices;
 }

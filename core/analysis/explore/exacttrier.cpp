@@ -30,8 +30,18 @@ std::vector<FaultAction> lastingActionsOf(MenuFault kind)
     case MenuFault::nodeCrash: return {FaultAction::nodeCrash};
     case MenuFault::oneWayCut: return {FaultAction::cutRequests, FaultAction::cutReplies};
     case MenuFault::cut: return {FaultAction::cut};
-    default: return {};
+    case MenuFault::clientCrash:
+    case MenuFault::lostRequest:
+    case MenuFault::lostReply:
+    case MenuFault::nodeWipe:
+    case MenuFault::scriptsFlushed:
+    case MenuFault::clockJump:
+    case MenuFault::clockDrift:
+    case MenuFault::clientClock:
+    case MenuFault::reset:
+    case MenuFault::failover: break;
     }
+    return {};
 }
 
 // Returns by how much the length grows next: one microsecond beyond the swap, if no other swap

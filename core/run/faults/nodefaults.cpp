@@ -87,7 +87,9 @@ void NodeFaults::undo(FaultState &state)
         }
         return;
     case FaultAction::clockDrift: return endDrift(state);
-    default: return; // the others happen in a moment
+    case FaultAction::flushScripts:
+    case FaultAction::clockJump: return; // they happen in a moment
+    default: LOCKSCOPE_ASSERT(false);
     }
 }
 
