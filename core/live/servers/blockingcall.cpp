@@ -12,8 +12,6 @@
 namespace lockscope {
 namespace {
 
-constexpr timeval timeout{2, 0};
-
 ServerRefusal refusalWithoutReply(const redisContext &context, int reason)
 {
     if (context.err == REDIS_ERR_PROTOCOL)
@@ -81,8 +79,11 @@ void BlockingConnection::Deleter::operator()(redisContext *context) const
     redisFree(context);
 }
 
-Result<BlockingConnection, ServerRefusal> BlockingConnection::open(const NodeAddress &address)
+Result<BlockingConnection, ServerRefusal> BlockingConnection::open(
+    const NodeAddress &address, Duration silenceMax)
 {
+    const auto limit = std::chrono::ceil<std::chrono::microseconds>(silenceMax).count();
+    const timeval timeout{limit / 1'000'000, limit % 1'000'000};
     BlockingConnection connection(address.isUnix()
             ? redisConnectUnixWithTimeout(address.socketPath.c_str(), timeout)
             : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));

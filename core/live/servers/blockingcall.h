@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/live/servers/serverrefusal.h"
+#include "lockscope/base/time.h"
 #include "lockscope/commands/reply.h"
 #include "lockscope/net/nodeaddress.h"
 
@@ -16,14 +17,15 @@ struct redisContext;
 namespace lockscope {
 
 /// A blocking connection for setup and cleanup, never for a lock. It blocks while it looks up a
-/// host name, and for at most two seconds while the server sends nothing. An error is one line
+/// host name, and for at most `silenceMax` while the server sends nothing. An error is one line
 /// without the address, because the caller puts the server's name before it: "rejects the password
 /// of user ana (WRONGPASS); expected …". It never contains a password. Thread: any, one at a time.
 class BlockingConnection {
 public:
     /// Connects, and logs in if the address has a password. Error: no connection, no reply, or the
     /// server refuses the password.
-    static Result<BlockingConnection, ServerRefusal> open(const NodeAddress &address);
+    static Result<BlockingConnection, ServerRefusal> open(
+        const NodeAddress &address, Duration silenceMax = 2s);
 
     /// Sends one command and waits for its reply. Error: no reply; then all later calls fail, too.
     Result<Reply, ServerRefusal> ask(const std::vector<std::string_view> &arguments);

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/servers/redisserver.h"
 
+#include "core/live/servers/blockingcall.h"
 #include "core/live/servers/childprocess.h"
+#include "core/live/servers/nodefacts.h"
 #include "core/live/servers/preloadpage.h"
 #include "core/live/servers/processstate.h"
-#include "core/live/servers/serverprobe.h"
 #include "core/live/servers/serverprogram.h"
 
 #include <QProcess>
 #include <QProcessEnvironment>
 
+#include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
 #include <poll.h>
@@ -126,6 +128,22 @@ std::string lastLogMessage(const std::filesystem::path &log)
             last = line;
     }
     return last.empty() ? "it wrote no message" : messageOfLogLine(last);
+}
+
+// Waits at most `silenceMax` for a server to answer PING without an error such as LOADING, and
+// returns its process id; 0: it does not answer, or not yet.
+pid_t answeringProcess(const NodeAddress &server, Duration silenceMax)
+{
+    if (silenceMax <= Duration::zero())
+        return 0;
+    auto connection = BlockingConnection::open(server, silenceMax);
+    if (!connection)
+        return 0;
+    const auto pong = connection.value().ask({"PING"});
+    if (!pong || pong.value().isError())
+        return 0;
+    const auto info = connection.value().ask({"INFO", "server"});
+    return info ? std::atoi(infoValue(info.value().text, "process_id").c_str()) : 0;
 }
 
 } // namespace
@@ -286,9 +304,8 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
 {
     const SteadyTime end = std::chrono::steady_clock::now() + limit;
     for (;;) {
-        pid_t answeredBy = 0;
-        const ServerProbe::Outcome outcome = ServerProbe(m_address.socketPath, end).ask(answeredBy);
-        if (outcome == ServerProbe::Outcome::answered) {
+        const Duration left = end - std::chrono::steady_clock::now();
+        if (const pid_t answeredBy = answeringProcess(m_address, left)) {
             if (answeredBy == m_pid)
                 return checkPreload();
             if (getsid(answeredBy) == m_pid) // an error, because faults would freeze and kill
@@ -301,7 +318,7 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
         }
         if (!isAlive())
             return Error{"redis-server ended: " + lastLogMessage(m_process->log)};
-        if (outcome == ServerProbe::Outcome::tooLate || std::chrono::steady_clock::now() >= end)
+        if (left <= Duration::zero())
             return Error{
                 "redis-server did not reply within " + std::to_string(limit.count()) + " ms"};
         poll(nullptr, 0, 1);
