@@ -115,44 +115,43 @@ private Q_SLOTS:
                 + std::string(1200, 'x') + "\r\n$0\r\n\r\n"));
     }
 
-    void takeWholeReplyTakesOneReplyAndLeavesTheRest_data()
+    void repliesAreReadFromPiecesOfAnySize_data()
     {
         QTest::addColumn<std::string>("bytes");
-        QTest::addColumn<std::string>("text"); // empty: not taken
-        QTest::addColumn<std::string>("rest");
-        const auto row = [](const char *bytes, const char *text, const char *rest) {
-            QTest::newRow(bytes) << std::string(bytes) << std::string(text) << std::string(rest);
+        QTest::addColumn<std::string>("replies"); // each with a semicolon after it
+        QTest::addColumn<bool>("isProtocol");
+        const auto row = [](const char *bytes, const char *replies, bool isProtocol = true) {
+            QTest::newRow(bytes) << std::string(bytes) << std::string(replies) << isProtocol;
         };
-        row("+OK\r\n", "OK", "");
-        row("+OK\r\n:1\r\n", "OK", ":1\r\n");
-        row(":-2\r\n", "(integer) -2", "");
-        row("-NOSCRIPT No matching script.\r\n$-1\r\n", "(error) NOSCRIPT No matching script.",
-            "$-1\r\n");
-        row("$-1\r\n", "(nil)", "");
-        row("*-1\r\n", "(nil)", "");
-        row("+OK\r", "", "+OK\r");
-        row("", "", "");
-        row("\r\n", "", "\r\n");
-        row(":12x\r\n", "", ":12x\r\n");
-        row("$2\r\nab\r\n+OK\r\n", "\"ab\"", "+OK\r\n");
-        row("$0\r\n\r\n", "\"\"", "");
-        row("$2\r\nab\r", "", "$2\r\nab\r");
-        row("$-2\r\n", "", "$-2\r\n");
-        row("*1\r\n:1\r\n:2\r\n", "[(integer) 1]", ":2\r\n");
-        row("*2\r\n$1\r\na\r\n*1\r\n$-1\r\n", "[\"a\", [(nil)]]", "");
-        row("*2\r\n:1\r\n", "", "*2\r\n:1\r\n");
-        row("*99\r\n", "", "*99\r\n");
-        row("HTTP/1.1 400\r\n", "", "HTTP/1.1 400\r\n");
+        row("+OK\r\n:1\r\n", "OK;(integer) 1;");
+        row(":-2\r\n", "(integer) -2;");
+        row("-NOSCRIPT No matching script.\r\n$-1\r\n",
+            "(error) NOSCRIPT No matching script.;(nil);");
+        row("*-1\r\n", "(nil);");
+        row("+OK\r", "");
+        row("", "");
+        row("$2\r\nab\r\n$0\r\n\r\n", "\"ab\";\"\";");
+        row("$2\r\nab\r", "");
+        row("*1\r\n:1\r\n:2\r\n", "[(integer) 1];(integer) 2;");
+        row("*2\r\n$1\r\na\r\n*1\r\n$-1\r\n", "[\"a\", [(nil)]];");
+        row("*2\r\n:1\r\n", "");
+        row("*99\r\n", "");
+        row("+OK\r\nHTTP/1.1 400\r\n", "OK;", false);
     }
-    void takeWholeReplyTakesOneReplyAndLeavesTheRest()
+    void repliesAreReadFromPiecesOfAnySize()
     {
         QFETCH(std::string, bytes);
-        QFETCH(std::string, text);
-        QFETCH(std::string, rest);
-        std::string_view left = bytes;
-        const std::optional<Reply> reply = takeWholeReply(left);
-        QCOMPARE(reply ? replyText(*reply) : std::string(), text);
-        QCOMPARE(std::string(left), rest);
+        for (const std::size_t pieceSize : {std::size_t{1}, std::size_t{3}, std::size_t{1000}}) {
+            ReplyReader reader;
+            std::string replies;
+            for (std::size_t at = 0; at < bytes.size(); at += pieceSize) {
+                reader.add(std::string_view(bytes).substr(at, pieceSize));
+                while (const std::optional<Reply> reply = reader.next())
+                    replies += replyText(*reply) + ";";
+            }
+            QTEST(replies, "replies");
+            QTEST(reader.problem().empty(), "isProtocol");
+        }
     }
 
     void aScriptIsCalledByItsHashAndAfterNoscriptByItsText_data()

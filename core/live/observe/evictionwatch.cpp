@@ -15,20 +15,11 @@ EvictionWatch::EvictionWatch(
 
 void EvictionWatch::ready(std::uint32_t events)
 {
-    constexpr std::string_view subscribed =
-        ":1\r\n"; // the end of the reply to SUBSCRIBE, which is not in the form of a command
-    std::string &inbox = m_messages.inbox();
-    const Result<Done> exchanged = m_socket.exchange(events, inbox);
-    if (const std::size_t end = inbox.find(subscribed); !m_isSubscribed && end != inbox.npos) {
-        m_isSubscribed = true;
-        inbox.erase(0, end + subscribed.size());
+    const Result<Done> exchanged = m_socket.exchange(events);
+    while (const std::optional<Reply> message = m_socket.nextReply()) {
+        if (message->items.size() == 3 && message->items[0].text == "message")
+            m_onEvicted(message->items[2].text); // the items: "message", channel, key
     }
-    std::vector<std::string_view> words;
-    while (m_isSubscribed && m_messages.next(words) == CommandReader::ReadStatus::command) {
-        if (words.size() == 3) // message, channel, key
-            m_onEvicted(words[2]);
-    }
-    m_messages.discardRead();
     if (!exchanged)
         m_socket.close();
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/live/observe/commandreader.h"
 #include "core/live/observe/respsocket.h"
 
 #include <functional>
@@ -23,8 +22,6 @@ private:
 
     RespSocket m_socket;
     std::function<void(std::string_view)> m_onEvicted;
-    CommandReader m_messages;
-    bool m_isSubscribed = false;
 };
 
 } // namespace lockscope

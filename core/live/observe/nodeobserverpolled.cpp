@@ -5,8 +5,6 @@
 #include "core/live/observe/respsocket.h"
 #include "lockscope/net/resp.h"
 
-#include <hiredis.h>
-
 #include <algorithm>
 #include <charconv>
 #include <deque>
@@ -48,8 +46,7 @@ public:
     PolledObserver(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys)
         : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node),
           m_keys(std::move(keys)), m_known(m_keys.size()), m_readsFields(m_keys.size()),
-          m_pollTimer(loop.timers(), [this] { poll(); }), m_socket(loop, *this),
-          m_reader(redisReaderCreate(), redisReaderFree)
+          m_pollTimer(loop.timers(), [this] { poll(); }), m_socket(loop, *this)
     {
         const Result<Done> opened = m_socket.open(m_options.address);
         if (!opened)
@@ -65,18 +62,6 @@ private:
     // Replies that do not belong to a poll. They arrive before the replies to the next poll.
     enum class Expected { login, noTouch, evictions };
 
-    void logIn()
-    {
-        const NodeAddress &address = m_options.address;
-        if (!address.user.empty())
-            m_socket.queue({"AUTH", address.user, address.password});
-        else if (!address.password.empty())
-            m_socket.queue({"AUTH", address.password});
-        else
-            return;
-        m_expected.push_back(Expected::login);
-    }
-
     void askForEvictions()
     {
         m_socket.queue({"INFO", "stats"});
@@ -90,7 +75,8 @@ private:
             return;
         }
         if (!std::exchange(m_isPrepared, true)) {
-            logIn();
+            if (m_socket.queueLogin(m_options.address))
+                m_expected.push_back(Expected::login);
             // Reading a key must not keep the node from evicting it. A node before version 7.2
             // answers with an error.
             m_socket.queue({"CLIENT", "NO-TOUCH", "ON"});
@@ -112,9 +98,8 @@ private:
 
     void ready(std::uint32_t events) override
     {
-        std::string bytes;
-        const Result<Done> exchanged = m_socket.exchange(events, bytes);
-        std::string error = receive(bytes);
+        const Result<Done> exchanged = m_socket.exchange(events);
+        std::string error = takeReplies();
         if (error.empty() && !exchanged)
             error = exchanged.error().text;
         // Must be last: either call may destroy this object.
@@ -124,22 +109,15 @@ private:
             reportReady();
     }
 
-    // Parses the received data. Returns the error in the data, or an empty text.
-    std::string receive(const std::string &bytes)
+    // Returns the error in the received data, or an empty text.
+    std::string takeReplies()
     {
-        if (redisReaderFeed(m_reader.get(), bytes.data(), bytes.size()) != REDIS_OK)
-            return "cannot parse the node's replies";
-        for (;;) {
-            void *rawReply = nullptr;
-            if (redisReaderGetReply(m_reader.get(), &rawReply) != REDIS_OK)
-                return "cannot parse the node's replies";
-            if (!rawReply)
-                return {};
-            const std::unique_ptr<void, void (*)(void *)> owner(rawReply, freeReplyObject);
-            std::string error = takeReply(toReply(*static_cast<const redisReply *>(rawReply)));
+        while (std::optional<Reply> reply = m_socket.nextReply()) {
+            std::string error = takeReply(*std::move(reply));
             if (!error.empty())
                 return error;
         }
+        return m_socket.isGarbled() ? "cannot parse the node's replies" : "";
     }
 
     // Returns the error in the reply, or an empty text.
@@ -287,7 +265,6 @@ private:
     std::vector<bool> m_readsFields; // by key: the last value was a hash, so its fields are read
     CallbackTimer m_pollTimer;
     RespSocket m_socket;
-    const std::unique_ptr<redisReader, void (*)(redisReader *)> m_reader;
     std::vector<Reply> m_replies;
     std::string m_failure;
     WorldTime m_pollTime{};    // when the commands of the last poll were sent

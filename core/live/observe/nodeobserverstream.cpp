@@ -172,11 +172,8 @@ private:
 
     void sendGreeting()
     {
-        const NodeAddress &address = m_options.address;
-        if (!address.user.empty()) {
-            m_stream.queue({"AUTH", address.user, address.password});
+        if (m_stream.queueLogin(m_options.address))
             ++m_greetings;
-        }
         m_stream.send({"REPLCONF", "capa", "eof"});
     }
 

@@ -2,7 +2,6 @@
 #include "core/live/observe/respsocket.h"
 
 #include "lockscope/net/opensocket.h"
-#include "lockscope/net/resp.h"
 
 #include <poll.h>
 #include <sys/epoll.h>
@@ -23,6 +22,7 @@ constexpr std::size_t inboxReadMax = 64 * 1024;
 Result<Done> RespSocket::open(const NodeAddress &address)
 {
     LOCKSCOPE_ASSERT(!isOpen());
+    m_replies = ReplyReader();
     if (const auto used = use(openSocket(address)); !used)
         return Error{addressText(address) + ": " + used.error().text};
     return Done{};
@@ -84,6 +84,19 @@ void RespSocket::flush()
         m_events = events;
         m_loop.change(m_descriptor, events, m_owner);
     }
+}
+
+Result<Done> RespSocket::exchange(std::uint32_t events)
+{
+    std::string bytes;
+    const Result<Done> exchanged = exchange(events, bytes);
+    m_replies.add(bytes);
+    return exchanged;
+}
+
+std::optional<Reply> RespSocket::nextReply()
+{
+    return isOpen() ? m_replies.next() : std::nullopt;
 }
 
 Result<Done> RespSocket::exchange(std::uint32_t events, std::string &inbox)

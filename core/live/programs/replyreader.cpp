@@ -12,9 +12,9 @@ constexpr std::size_t itemsMax = 100;
 constexpr std::size_t textMax = 300;
 constexpr int depthMax = 8;
 
-class ReplyReader {
+class LenientReader {
 public:
-    explicit ReplyReader(std::string_view bytes) : m_bytes(bytes) { }
+    explicit LenientReader(std::string_view bytes) : m_bytes(bytes) { }
 
     Reply read(int depth = 0)
     {
@@ -126,7 +126,7 @@ private:
 
 Reply readReply(std::string_view message)
 {
-    return ReplyReader(message).read();
+    return LenientReader(message).read();
 }
 
 } // namespace lockscope

@@ -98,13 +98,10 @@ Result<BlockingConnection, ServerRefusal> BlockingConnection::open(
                 {{"problem", context->errstr}}}};
     fcntl(context->fd, F_SETFD, FD_CLOEXEC);
     redisSetTimeout(context, timeout);
-    if (address.password.empty())
+    std::string login;
+    if (!appendLogin(login, address))
         return connection;
-    std::vector<std::string_view> login{"AUTH"};
-    if (!address.user.empty())
-        login.push_back(address.user);
-    login.push_back(address.password);
-    const auto reply = connection.ask(login);
+    const auto reply = connection.exchange(login);
     if (!reply)
         return reply.error();
     if (reply.value().isError())
@@ -116,9 +113,14 @@ Result<Reply, ServerRefusal> BlockingConnection::ask(const std::vector<std::stri
 {
     std::string wire;
     appendCommand(wire, arguments);
+    return exchange(wire);
+}
+
+Result<Reply, ServerRefusal> BlockingConnection::exchange(const std::string &command)
+{
     void *raw = nullptr;
     errno = 0;
-    if (redisAppendFormattedCommand(m_context.get(), wire.data(), wire.size()) != REDIS_OK
+    if (redisAppendFormattedCommand(m_context.get(), command.data(), command.size()) != REDIS_OK
         || redisGetReply(m_context.get(), &raw) != REDIS_OK)
         return refusalWithoutReply(*m_context, errno);
     Reply reply = toReply(*static_cast<const redisReply *>(raw));

@@ -31,6 +31,7 @@ public:
     Result<Reply, ServerRefusal> ask(const std::vector<std::string_view> &arguments);
 
 private:
+    Result<Reply, ServerRefusal> exchange(const std::string &command);
     struct Deleter {
         void operator()(redisContext *context) const;
     };

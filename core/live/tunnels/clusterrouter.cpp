@@ -188,12 +188,7 @@ ClusterRouter::Link *ClusterRouter::linkTo(const Server &server)
         return nullptr;
     auto link =
         std::make_unique<Link>(Link{server, std::make_unique<PlainStream>(socket.value()), {}});
-    if (!address.password.empty()) {
-        std::string login;
-        if (address.user.empty())
-            appendCommand(login, {"AUTH", address.password});
-        else
-            appendCommand(login, {"AUTH", address.user, address.password});
+    if (std::string login; appendLogin(login, address)) {
         const auto reply = send(*link->stream, std::move(login)) ? awaitReply(*link) : std::nullopt;
         if (!reply || !reply->starts_with('+'))
             return nullptr;

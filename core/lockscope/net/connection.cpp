@@ -2,10 +2,8 @@
 #include "lockscope/net/connection.h"
 
 #include "lockscope/net/opensocket.h"
-#include "lockscope/net/resp.h"
 #include "lockscope/runtime/clientprocess.h"
 
-#include <hiredis.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -26,11 +24,6 @@ namespace {
 constexpr std::size_t answerSizeMax = 1 << 20;
 
 } // namespace
-
-void Connection::ReaderDeleter::operator()(redisReader *reader) const
-{
-    redisReaderFree(reader);
-}
 
 Connection::Connection(EventLoop &loop, NodeAddress address, std::shared_ptr<LinkLedger> ledger)
     : m_loop(loop), m_address(std::move(address)), m_ledger(std::move(ledger))
@@ -67,20 +60,15 @@ void Connection::updateWatch()
 
 void Connection::open()
 {
-    m_reader.reset(redisReaderCreate());
+    m_reader = ReplyReader();
     m_output.clear();
     m_outputSent = 0;
     m_pendingAuthReplies = 0;
     m_nextAnswerSize = 0;
     m_wasOpen = false;
     useSocket(openSocket(m_address));
-    if (m_socket < 0 || m_address.password.empty())
-        return;
-    m_pendingAuthReplies = 1;
-    if (m_address.user.empty())
-        appendCommand(m_output, {"AUTH", m_address.password});
-    else
-        appendCommand(m_output, {"AUTH", m_address.user, m_address.password});
+    if (m_socket >= 0 && appendLogin(m_output, m_address))
+        m_pendingAuthReplies = 1;
 }
 
 void Connection::useSocket(OpenedSocket opened)
@@ -204,13 +192,9 @@ void Connection::readAnswers()
     for (;;) {
         const ssize_t got = ::recv(m_socket, buffer, sizeof buffer, 0);
         if (got > 0) {
-            std::string_view bytes(buffer, static_cast<std::size_t>(got));
-            takeWholeReplies(bytes);
-            m_nextAnswerSize += bytes.size();
-            if (m_socket >= 0 && !bytes.empty()) {
-                redisReaderFeed(m_reader.get(), bytes.data(), bytes.size());
-                takeRepliesOfReader();
-            }
+            m_nextAnswerSize += static_cast<std::size_t>(got);
+            m_reader.add(std::string_view(buffer, static_cast<std::size_t>(got)));
+            takeReplies();
             if (m_socket >= 0 && m_nextAnswerSize > answerSizeMax)
                 loseConnection("a reply longer than any expected one");
             if (m_socket < 0 || got < static_cast<ssize_t>(sizeof buffer))
@@ -226,32 +210,16 @@ void Connection::readAnswers()
     }
 }
 
-// Parses the complete replies at the start of `bytes` without m_reader, delivers them, and removes
-// them from `bytes`.
-void Connection::takeWholeReplies(std::string_view &bytes)
+void Connection::takeReplies()
 {
-    if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
-        return; // m_reader is in the middle of another reply
     while (m_socket >= 0) {
-        std::optional<Reply> reply = takeWholeReply(bytes);
+        std::optional<Reply> reply = m_reader.next();
         if (!reply)
-            return;
+            break;
         deliverReply(std::move(*reply));
     }
-}
-
-void Connection::takeRepliesOfReader()
-{
-    void *raw = nullptr;
-    while (m_socket >= 0 && redisReaderGetReply(m_reader.get(), &raw) == REDIS_OK && raw) {
-        const auto *const reply = static_cast<const redisReply *>(raw);
-        Reply value = toReply(*reply);
-        freeReplyObject(raw);
-        raw = nullptr;
-        deliverReply(std::move(value));
-    }
-    if (m_socket >= 0 && m_reader->err)
-        loseConnection(std::string("not the Redis protocol: ") + m_reader->errstr);
+    if (const std::string problem = m_reader.problem(); m_socket >= 0 && !problem.empty())
+        loseConnection("not the Redis protocol: " + problem);
 }
 
 void Connection::deliverReply(Reply reply)

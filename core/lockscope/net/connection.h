@@ -5,6 +5,7 @@
 #include "lockscope/net/linkledger.h"
 #include "lockscope/net/nodeaddress.h"
 #include "lockscope/net/opensocket.h"
+#include "lockscope/net/resp.h"
 #include "lockscope/runtime/pendingcall.h"
 
 #include <deque>
@@ -12,8 +13,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-struct redisReader;
 
 namespace lockscope {
 
@@ -59,16 +58,12 @@ public:
 
 private:
     enum class State { closed, connecting, open };
-    struct ReaderDeleter {
-        void operator()(redisReader *reader) const;
-    };
     void open();
     void useSocket(OpenedSocket opened);
     void tryOtherAddresses();
     void write();
     void readAnswers();
-    void takeWholeReplies(std::string_view &bytes);
-    void takeRepliesOfReader();
+    void takeReplies();
     void deliverReply(Reply reply);
     void loseConnection(const std::string &reason);
     void reportFailures();
@@ -96,7 +91,7 @@ private:
     int m_pendingAuthReplies =
         0; // replies to AUTH that have not arrived yet; they belong to no call
     std::size_t m_nextAnswerSize = 0; // bytes received so far of the next answer
-    std::unique_ptr<redisReader, ReaderDeleter> m_reader;
+    ReplyReader m_reader;
     std::deque<PendingCall *> m_waiting;
     std::vector<PendingCall *>
         m_refused; // calls that were not accepted and have not been reported yet

@@ -37,82 +37,44 @@ void appendCommand(std::string &out, std::span<const std::string_view> arguments
     out.resize(static_cast<std::size_t>(at - out.data()));
 }
 
-namespace {
-
-// Limits of takeWholeReply(). The replies to a lock's commands are small and hardly nested;
-// hiredis's reader parses all others.
-constexpr int depthMax = 4;
-constexpr std::int64_t itemsMax = 64;
-
-bool readNumber(std::string_view line, std::int64_t &number)
+bool appendLogin(std::string &out, const NodeAddress &address)
 {
-    const auto [stop, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-    return error == std::errc{} && stop == line.data() + line.size();
-}
-
-bool readReply(std::string_view &bytes, Reply &reply, int depth);
-
-bool readItems(std::string_view &bytes, Reply &reply, std::int64_t count, int depth)
-{
-    if (count > itemsMax || depth == depthMax)
+    if (address.password.empty())
         return false;
-    reply.kind = Reply::Kind::array;
-    reply.items.resize(static_cast<std::size_t>(count));
-    return std::all_of(reply.items.begin(), reply.items.end(),
-        [&](Reply &item) { return readReply(bytes, item, depth + 1); });
-}
-
-bool readText(std::string_view &bytes, Reply &reply, std::int64_t size)
-{
-    if (size > static_cast<std::int64_t>(bytes.size()) - 2)
-        return false;
-    reply.kind = Reply::Kind::text;
-    reply.text = bytes.substr(0, static_cast<std::size_t>(size));
-    bytes.remove_prefix(static_cast<std::size_t>(size) + 2);
+    if (address.user.empty())
+        appendCommand(out, {"AUTH", address.password});
+    else
+        appendCommand(out, {"AUTH", address.user, address.password});
     return true;
 }
 
-// Returns false if the reply is incomplete, too large, too deep or of an unsupported type. `bytes`
-// and `reply` are undefined then.
-bool readReply(std::string_view &bytes, Reply &reply, int depth)
+void ReplyReader::Delete::operator()(redisReader *reader) const
 {
-    const std::size_t end = bytes.find("\r\n");
-    if (end == bytes.npos || end == 0)
-        return false;
-    const char mark = bytes.front();
-    const std::string_view line = bytes.substr(1, end - 1);
-    bytes.remove_prefix(end + 2);
-    if (mark == '+' || mark == '-') {
-        reply.kind = mark == '+' ? Reply::Kind::status : Reply::Kind::error;
-        reply.text = line;
-        return true;
-    }
-    std::int64_t number = 0;
-    if (!readNumber(line, number))
-        return false;
-    if (mark == ':') {
-        reply.kind = Reply::Kind::integer;
-        reply.integer = number;
-        return true;
-    }
-    if ((mark == '$' || mark == '*') && number == -1)
-        return true;
-    if (number < 0)
-        return false;
-    return mark == '$' ? readText(bytes, reply, number)
-                       : mark == '*' && readItems(bytes, reply, number, depth);
+    redisReaderFree(reader);
 }
 
-} // namespace
-
-std::optional<Reply> takeWholeReply(std::string_view &bytes)
+ReplyReader::ReplyReader() : m_reader(redisReaderCreate())
 {
-    std::string_view remaining = bytes;
-    std::optional<Reply> reply(std::in_place);
-    if (!readReply(remaining, *reply, 0))
+}
+
+void ReplyReader::add(std::string_view bytes)
+{
+    redisReaderFeed(m_reader.get(), bytes.data(), bytes.size());
+}
+
+std::optional<Reply> ReplyReader::next()
+{
+    void *raw = nullptr;
+    if (redisReaderGetReply(m_reader.get(), &raw) != REDIS_OK || !raw)
         return std::nullopt;
-    bytes = remaining;
+    std::optional<Reply> reply = toReply(*static_cast<const redisReply *>(raw));
+    freeReplyObject(raw);
     return reply;
+}
+
+std::string ReplyReader::problem() const
+{
+    return m_reader->err ? m_reader->errstr : "";
 }
 
 Reply toReply(const redisReply &reply)

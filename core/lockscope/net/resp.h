@@ -2,13 +2,16 @@
 #pragma once
 
 #include "lockscope/commands/reply.h"
+#include "lockscope/net/nodeaddress.h"
 
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+struct redisReader;
 struct redisReply;
 
 namespace lockscope {
@@ -20,10 +23,26 @@ inline void appendCommand(std::string &out, std::initializer_list<std::string_vi
     appendCommand(out, std::span(arguments.begin(), arguments.size()));
 }
 
-/// Removes a reply from the front of the bytes and returns it. Returns nullopt if the reply is
-/// incomplete, or larger or deeper than the replies to the commands of locks. Then hiredis's reader
-/// must parse the reply. The reader can store an incomplete reply, but is slower.
-std::optional<Reply> takeWholeReply(std::string_view &bytes);
+/// Appends the command AUTH if the address has a password. Returns whether it has one.
+bool appendLogin(std::string &out, const NodeAddress &address);
+
+/// Reads the replies in a stream of bytes, which may come in pieces of any size.
+class ReplyReader {
+public:
+    ReplyReader();
+    void add(std::string_view bytes);
+    /// Returns the next reply; nullopt: it is incomplete, or the bytes are not the Redis protocol
+    /// (problem()).
+    std::optional<Reply> next();
+    /// Returns why the bytes are not the Redis protocol; empty: no such bytes were found.
+    std::string problem() const;
+
+private:
+    struct Delete {
+        void operator()(redisReader *reader) const;
+    };
+    std::unique_ptr<redisReader, Delete> m_reader;
+};
 
 /// Returns the code at the start of an error, such as "NOAUTH". The rest of an error is not safe to
 /// show: it may repeat the command, and so the password of AUTH.

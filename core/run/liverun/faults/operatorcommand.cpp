@@ -36,29 +36,20 @@ OperatorCommand::OperatorCommand(EventLoop &loop, Recorder &recorder, Options op
         m_failTimer.arm(m_loop.now());
         return;
     }
-    if (!m_options.address.password.empty()) {
-        m_socket.queue({"AUTH", m_options.address.user, m_options.address.password});
-        m_authAnswers = 1;
-    }
+    m_awaitsLogin = m_socket.queueLogin(m_options.address);
     m_socket.send(command);
 }
 
 void OperatorCommand::ready(std::uint32_t events)
 {
-    const Result<Done> exchanged = m_socket.exchange(events, m_received);
-    // Each answer is one line: +OK, or an error.
-    std::size_t lineEnd = m_received.find("\r\n");
-    for (; lineEnd != std::string::npos && m_authAnswers > 0 && m_received.front() == '+';
-         lineEnd = m_received.find("\r\n")) {
-        --m_authAnswers;
-        m_received.erase(0, lineEnd + 2);
-    }
-    if (lineEnd != std::string::npos) {
-        const bool isError = m_received.front() == '-';
-        end(EventKind::replied, (isError ? "(error) " : "") + m_received.substr(1, lineEnd - 1));
-    } else if (!exchanged) {
+    const Result<Done> exchanged = m_socket.exchange(events);
+    std::optional<Reply> answer = m_socket.nextReply();
+    if (answer && !answer->isError() && std::exchange(m_awaitsLogin, false))
+        answer = m_socket.nextReply();
+    if (answer)
+        end(EventKind::replied, replyText(*answer));
+    else if (!exchanged)
         end(EventKind::timedOut, exchanged.error().text);
-    }
 }
 
 EventRef OperatorCommand::note(
@@ -93,33 +84,27 @@ Slowdown::Slowdown(EventLoop &loop, const NodeAddress &address, std::function<vo
         m_failTimer.arm(m_loop.now());
         return;
     }
-    if (!address.password.empty()) {
-        m_socket.queue({"AUTH", address.user, address.password});
+    if (m_socket.queueLogin(address))
         ++m_answersAwaited;
-    }
     m_socket.queue({"MONITOR"});
     m_socket.send({"CLIENT", "PAUSE", pauseMs, "ALL"});
 }
 
 void Slowdown::ready(std::uint32_t events)
 {
-    const Result<Done> exchanged = m_socket.exchange(events, m_received);
-    for (std::size_t end = m_received.find("\r\n"); end != std::string::npos && m_socket.isOpen();
-         end = m_received.find("\r\n")) {
-        const std::string line = m_received.substr(0, end);
-        m_received.erase(0, end + 2);
-        onLine(line);
-    }
+    const Result<Done> exchanged = m_socket.exchange(events);
+    while (const std::optional<Reply> answer = m_socket.nextReply())
+        onAnswer(*answer);
     if (!exchanged && m_socket.isOpen())
         fail();
 }
 
-void Slowdown::onLine(std::string_view line)
+void Slowdown::onAnswer(const Reply &answer)
 {
-    if (line.starts_with('-'))
+    if (answer.isError())
         return fail();
-    if ((line != "+OK" && line != "+PONG")
-        || --m_answersAwaited > 0) // other lines come from MONITOR
+    if ((answer.text != "OK" && answer.text != "PONG")
+        || --m_answersAwaited > 0) // other texts come from MONITOR
         return;
     switch (m_phase) {
     case Phase::requesting:
@@ -182,34 +167,28 @@ BusyScript::BusyScript(EventLoop &loop, Recorder &recorder, OperatorCommand::Opt
 void BusyScript::sendPing()
 {
     m_socket.close();
-    m_received.clear();
     m_probeTimer.arm(m_loop.now() + answerMax);
     if (!m_socket.open(m_options.address))
         return;
-    if (!m_options.address.password.empty())
-        m_socket.queue({"AUTH", m_options.address.user, m_options.address.password});
+    m_socket.queueLogin(m_options.address);
     m_socket.send({"PING"});
 }
 
 void BusyScript::ready(std::uint32_t events)
 {
-    const Result<Done> exchanged = m_socket.exchange(events, m_received);
-    for (std::size_t end = m_received.find("\r\n"); end != std::string::npos && m_socket.isOpen();
-         end = m_received.find("\r\n")) {
-        const std::string line = m_received.substr(0, end);
-        m_received.erase(0, end + 2);
-        onLine(line);
-    }
+    const Result<Done> exchanged = m_socket.exchange(events);
+    while (const std::optional<Reply> answer = m_socket.nextReply())
+        onAnswer(*answer);
     if (!exchanged)
         m_socket.close();
 }
 
-void BusyScript::onLine(std::string_view line)
+void BusyScript::onAnswer(const Reply &answer)
 {
-    if (line == "+OK")
+    if (answer.isOk())
         return; // the answer to AUTH
     m_socket.close();
-    if (!line.starts_with("-BUSY")) {
+    if (!answer.isError("BUSY")) {
         m_probeTimer.arm(m_loop.now() + retryAfterPong);
     } else if (m_isEnding) {
         sendKill();

@@ -47,8 +47,7 @@ private:
     Recorder &m_recorder;
     const Options m_options;
     RespSocket m_socket;
-    std::string m_received;
-    int m_authAnswers = 0; // number of answers to AUTH that have not arrived yet
+    bool m_awaitsLogin = false; // the answer to AUTH has not arrived yet
     std::string m_failure;
     std::function<void()> m_onEnd;
     bool m_hasEnded = false;
@@ -85,7 +84,7 @@ private:
     // UNPAUSE is sent.
     enum class Phase { requesting, confirming, slow, ending, over };
     void ready(std::uint32_t events) override;
-    void onLine(std::string_view line);
+    void onAnswer(const Reply &answer);
     void fail();
 
     EventLoop &m_loop;
@@ -95,7 +94,6 @@ private:
     Phase m_phase = Phase::requesting;
     int m_answersAwaited =
         2; // in the current phase; at first the answers to MONITOR and CLIENT PAUSE
-    std::string m_received;
     CallbackTimer m_failTimer{m_loop.timers(), [this] { fail(); }};
 };
 
@@ -124,7 +122,7 @@ public:
 
 private:
     void ready(std::uint32_t events) override;
-    void onLine(std::string_view line);
+    void onAnswer(const Reply &answer);
     void sendPing();
     void sendKill();
     void onScriptEnded();
@@ -137,7 +135,6 @@ private:
     OperatorCommand m_script;
     std::unique_ptr<OperatorCommand> m_killCommand;
     RespSocket m_socket; // for the PINGs
-    std::string m_received;
     bool m_hasBegun = false;
     bool m_isEnding = false;
     CallbackTimer m_probeTimer{m_loop.timers(), [this] { sendPing(); }};

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/nodes/sentinelwatch.h"
 
-#include "lockscope/net/resp.h"
-
-#include <hiredis.h>
-
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -42,27 +38,21 @@ Actor sentinelActor(int number)
 class SentinelWatch::Listener final : private EventLoop::Watcher {
 public:
     Listener(EventLoop &loop, SentinelWatch &owner, int number, const NodeAddress &address)
-        : m_owner(owner), m_number(number), m_socket(loop, *this),
-          m_reader(redisReaderCreate(), &redisReaderFree)
+        : m_owner(owner), m_number(number), m_socket(loop, *this)
     {
         if (!m_socket.open(address))
             return; // the other sentinels send the same messages
-        m_socket.queue({"AUTH", address.password});
+        m_socket.queueLogin(address);
         m_socket.send({"PSUBSCRIBE", "*"});
     }
 
 private:
     void ready(std::uint32_t events) override
     {
-        std::string bytes;
-        const Result<Done> exchanged = m_socket.exchange(events, bytes);
-        redisReaderFeed(m_reader.get(), bytes.data(), bytes.size());
-        void *raw = nullptr;
-        while (redisReaderGetReply(m_reader.get(), &raw) == REDIS_OK && raw) {
-            const Reply reply = toReply(*static_cast<const redisReply *>(raw));
-            freeReplyObject(std::exchange(raw, nullptr));
-            if (reply.items.size() == 4 && reply.items[0].text == "pmessage")
-                m_owner.onMessage(m_number, reply.items[2].text, reply.items[3].text);
+        const Result<Done> exchanged = m_socket.exchange(events);
+        while (const std::optional<Reply> reply = m_socket.nextReply()) {
+            if (reply->items.size() == 4 && reply->items[0].text == "pmessage")
+                m_owner.onMessage(m_number, reply->items[2].text, reply->items[3].text);
         }
         if (!exchanged)
             m_socket.close();
@@ -71,7 +61,6 @@ private:
     SentinelWatch &m_owner;
     const int m_number;
     RespSocket m_socket;
-    const std::unique_ptr<redisReader, void (*)(redisReader *)> m_reader;
 };
 
 SentinelWatch::SentinelWatch(
