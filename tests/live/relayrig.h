@@ -3,7 +3,7 @@
 
 #include "core/live/proxy/relay.h"
 #include "core/live/servers/portreservation.h"
-#include "lockscope/net/opensocket.h"
+#include "lockscope/net/socket.h"
 
 #include <QTemporaryDir>
 
@@ -163,12 +163,9 @@ public:
     }
     std::unique_ptr<PlainSocket> connectAnother() const
     {
-        const OpenedSocket opened = openSocket(m_address);
-        if (opened.descriptor >= 0 && !opened.isConnected) {
-            pollfd wanted{opened.descriptor, POLLOUT, 0};
-            poll(&wanted, 1, 30'000);
-        }
-        return std::make_unique<PlainSocket>(opened.descriptor);
+        Socket socket;
+        (void)connects(socket);
+        return std::make_unique<PlainSocket>(dup(socket.descriptor()));
     }
     std::unique_ptr<PlainSocket> acceptAnother() const
     {
@@ -177,16 +174,8 @@ public:
     /// Returns whether the relay accepts connections.
     bool canConnect() const
     {
-        const OpenedSocket opened = openSocket(m_address);
-        if (opened.descriptor < 0)
-            return false;
-        pollfd wanted{opened.descriptor, POLLOUT, 0};
-        poll(&wanted, 1, 30'000);
-        int problem = 0;
-        socklen_t size = sizeof problem;
-        getsockopt(opened.descriptor, SOL_SOCKET, SO_ERROR, &problem, &size);
-        ::close(opened.descriptor);
-        return problem == 0;
+        Socket socket;
+        return connects(socket);
     }
     /// Closes the fake node like a process that dies: the file of the socket remains.
     void stopNode()
@@ -208,6 +197,15 @@ public:
     }
 
 private:
+    // Connects the socket to the relay. Returns whether that is possible.
+    bool connects(Socket &socket) const
+    {
+        if (!socket.open(m_address) || !socket.isConnecting())
+            return socket.isOpen();
+        pollfd wanted{socket.descriptor(), POLLOUT, 0};
+        poll(&wanted, 1, 30'000);
+        return socket.finishConnecting();
+    }
     void onLoop(const std::function<void()> &work)
     {
         std::promise<void> done;

@@ -2,9 +2,9 @@
 // A host name may have several addresses, and a node may listen only on the last one.
 #include <QTest>
 
-#include "core/live/observe/respsocket.h"
+#include "lockscope/net/respsocket.h"
 #include "lockscope/net/eventloop.h"
-#include "lockscope/net/opensocket.h"
+#include "lockscope/net/socket.h"
 #include "tests/support/oneattempt.h"
 #include "tests/support/tcpnode.h"
 
@@ -100,10 +100,10 @@ private Q_SLOTS:
     {
         NodeAddress address = addressWithName();
         address.host = "no-such-host.invalid";
-        const OpenedSocket opened = openSocket(address);
-        QCOMPARE(opened.descriptor, -1);
-        QVERIFY2(opened.problem.rfind("look-up of no-such-host.invalid: ", 0) == 0,
-            opened.problem.c_str());
+        Socket socket;
+        QVERIFY(!socket.open(address));
+        QVERIFY2(socket.problem().starts_with("look-up of no-such-host.invalid: "),
+            socket.problem().c_str());
     }
 
 private:

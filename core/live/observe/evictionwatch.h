@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/live/observe/respsocket.h"
+#include "lockscope/net/respsocket.h"
 
 #include <functional>
 

@@ -2,7 +2,7 @@
 #include "core/live/observe/nodeobserver.h"
 
 #include "core/live/observe/observedkeys.h"
-#include "core/live/observe/respsocket.h"
+#include "lockscope/net/respsocket.h"
 #include "lockscope/net/resp.h"
 
 #include <algorithm>
@@ -117,7 +117,7 @@ private:
             if (!error.empty())
                 return error;
         }
-        return m_socket.isGarbled() ? "cannot parse the node's replies" : "";
+        return m_socket.replies().problem().empty() ? "" : "cannot parse the node's replies";
     }
 
     // Returns the error in the reply, or an empty text.

@@ -5,7 +5,7 @@
 #include "core/live/observe/evictionwatch.h"
 #include "core/live/observe/observedkeys.h"
 #include "core/live/observe/replicationstream.h"
-#include "core/live/observe/respsocket.h"
+#include "lockscope/net/respsocket.h"
 #include "lockscope/base/random.h"
 #include "lockscope/base/token.h"
 

@@ -5,10 +5,8 @@
 
 #include <sys/epoll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <utility>
 
 namespace lockscope {
@@ -19,35 +17,14 @@ constexpr std::size_t pieceSizeMax = 64 * 1024;
 
 } // namespace
 
-void Relay::ProxyConnection::Socket::watch(std::uint32_t events)
+Socket &Relay::ProxyConnection::Flow::from() const
 {
-    EventLoop &loop = m_connection.m_relay.m_loop;
-    if (descriptor < 0 || events == m_events)
-        return;
-    if (events == 0) // a hang-up is reported even without requested events
-        loop.forget(descriptor, *this);
-    else if (m_events == 0)
-        loop.watch(descriptor, events, *this);
-    else
-        loop.change(descriptor, events, *this);
-    m_events = events;
+    return (m_way == Way::requests ? m_connection.m_client : m_connection.m_node).socket;
 }
 
-void Relay::ProxyConnection::Socket::close()
+Socket &Relay::ProxyConnection::Flow::to() const
 {
-    watch(0);
-    if (descriptor >= 0)
-        ::close(std::exchange(descriptor, -1));
-}
-
-Relay::ProxyConnection::Socket &Relay::ProxyConnection::Flow::from() const
-{
-    return m_way == Way::requests ? m_connection.m_clientSocket : m_connection.m_nodeSocket;
-}
-
-Relay::ProxyConnection::Socket &Relay::ProxyConnection::Flow::to() const
-{
-    return m_way == Way::requests ? m_connection.m_nodeSocket : m_connection.m_clientSocket;
+    return (m_way == Way::requests ? m_connection.m_node : m_connection.m_client).socket;
 }
 
 void Relay::ProxyConnection::Flow::forwardDue()
@@ -60,18 +37,13 @@ void Relay::ProxyConnection::Flow::forwardDue()
 void Relay::ProxyConnection::Flow::read()
 {
     char buffer[readSizeMax];
-    while (wantsToRead() && from().descriptor >= 0 && !from().isConnecting) {
-        const ssize_t got = recv(from().descriptor, buffer, sizeof buffer, 0);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0 && errno == EAGAIN)
-            break;
-        if (got <= 0) {
+    while (wantsToRead() && from().isOpen() && !from().isConnecting()) {
+        const auto got = from().read(buffer);
+        if (!got)
             receiveEnd();
-            break;
-        }
-        receive(std::string_view(buffer, static_cast<std::size_t>(got)));
-        if (got < static_cast<ssize_t>(sizeof buffer))
+        else
+            receive(std::string_view(buffer, *got));
+        if (got != sizeof buffer)
             break;
     }
     write();
@@ -231,7 +203,7 @@ void Relay::ProxyConnection::Flow::write()
     m_isBlocked = false;
     while (!m_pieces.empty() && !m_isDiscarding && m_connection.m_relay.cutsOf(m_way) == 0) {
         Piece &piece = m_pieces.front();
-        if (to().descriptor < 0 || to().isConnecting) {
+        if (!to().isOpen() || to().isConnecting()) {
             m_isBlocked = true;
             return;
         }
@@ -246,24 +218,20 @@ void Relay::ProxyConnection::Flow::write()
                 *std::exchange(piece.command, std::nullopt), piece.bytes);
         }
         if (piece.bytes.empty()) {
-            shutdown(to().descriptor, SHUT_WR);
+            shutdown(to().descriptor(), SHUT_WR);
             m_pieces.pop_front();
             continue;
         }
-        const ssize_t sent = send(to().descriptor, piece.bytes.data() + m_sentSize,
-            piece.bytes.size() - m_sentSize, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR)
-            continue;
-        if (sent < 0 && errno == EAGAIN) {
-            m_isBlocked = true;
-            return;
-        }
-        if (sent < 0) {
+        const auto sent = to().write(std::string_view(piece.bytes).substr(m_sentSize));
+        if (!sent) {
             discard();
             return;
         }
-        m_sentSize += static_cast<std::size_t>(sent);
-        m_unsentSize -= static_cast<std::size_t>(sent);
+        m_isBlocked = *sent == 0;
+        if (m_isBlocked)
+            return;
+        m_sentSize += *sent;
+        m_unsentSize -= *sent;
         if (m_sentSize == piece.bytes.size()) {
             m_pieces.pop_front();
             m_sentSize = 0;
@@ -302,8 +270,9 @@ void Relay::ProxyConnection::Flow::scheduleAfterCut()
 Relay::ProxyConnection::ProxyConnection(Relay &relay, int descriptor, std::uint32_t number)
     : m_relay(relay), m_number(number)
 {
-    m_clientSocket.descriptor = descriptor;
-    setNodeSocket(openSocket(relay.m_node));
+    m_client.socket.use(descriptor);
+    if (!m_node.socket.open(relay.m_node))
+        nodeFailed();
     updateWatches();
 }
 
@@ -312,40 +281,24 @@ Relay::ProxyConnection::~ProxyConnection()
     end();
 }
 
-void Relay::ProxyConnection::setNodeSocket(OpenedSocket opened)
+// Called when it is not possible to connect to the node.
+void Relay::ProxyConnection::nodeFailed()
 {
-    m_nodeSocket.descriptor = opened.descriptor;
-    m_nodeSocket.isConnecting = !opened.isConnected;
-    m_otherAddresses = std::move(opened.others);
-    if (m_nodeSocket.descriptor >= 0)
-        return;
     m_relay.nodeMayBeGone();
     reset();
 }
 
-void Relay::ProxyConnection::connectAttemptEnded()
+void Relay::ProxyConnection::ready(Side &side, std::uint32_t events)
 {
-    int error = 0;
-    socklen_t size = sizeof error;
-    getsockopt(m_nodeSocket.descriptor, SOL_SOCKET, SO_ERROR, &error, &size);
-    m_nodeSocket.isConnecting = false;
-    if (error != 0) {
-        m_nodeSocket.close();
-        setNodeSocket(openSocket(std::move(m_otherAddresses)));
-    }
-}
-
-void Relay::ProxyConnection::ready(Socket &socket, std::uint32_t events)
-{
-    if (socket.isConnecting)
-        connectAttemptEnded();
+    if (side.socket.isConnecting() && !side.socket.finishConnecting())
+        nodeFailed();
     if (m_hasEnded)
         return;
     if (events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-        flow(socket.m_readWay).read();
-    Flow &toSocket = flow(socket.m_readWay == Way::requests ? Way::replies : Way::requests);
-    if (toSocket.wantsToWrite() && !socket.isConnecting)
-        toSocket.write();
+        flow(side.readWay).read();
+    Flow &toSide = flow(side.readWay == Way::requests ? Way::replies : Way::requests);
+    if (toSide.wantsToWrite() && !side.socket.isConnecting())
+        toSide.write();
     if (m_hasEnded)
         return;
     updateWatches();
@@ -360,9 +313,9 @@ void Relay::ProxyConnection::updateWatches()
         return (in.wantsToRead() ? static_cast<std::uint32_t>(EPOLLIN) : 0u)
             | (out.wantsToWrite() ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
     };
-    m_clientSocket.watch(wanted(m_requests, m_replies));
-    m_nodeSocket.watch(m_nodeSocket.isConnecting ? static_cast<std::uint32_t>(EPOLLOUT)
-                                                 : wanted(m_replies, m_requests));
+    m_client.socket.watch(wanted(m_requests, m_replies));
+    m_node.socket.watch(m_node.socket.isConnecting() ? static_cast<std::uint32_t>(EPOLLOUT)
+                                                     : wanted(m_replies, m_requests));
 }
 
 void Relay::ProxyConnection::endIfFinished()
@@ -390,10 +343,10 @@ void Relay::ProxyConnection::reset()
         return;
     // With this option, close() sends RST on TCP; a Unix socket is closed normally.
     const linger resetOnClose{1, 0};
-    for (const Socket *const socket : {&m_clientSocket, &m_nodeSocket}) {
-        if (socket->descriptor >= 0)
-            setsockopt(
-                socket->descriptor, SOL_SOCKET, SO_LINGER, &resetOnClose, sizeof resetOnClose);
+    for (const Side *const one : {&m_client, &m_node}) {
+        if (one->socket.isOpen())
+            setsockopt(one->socket.descriptor(), SOL_SOCKET, SO_LINGER, &resetOnClose,
+                sizeof resetOnClose);
     }
     end();
 }
@@ -402,8 +355,8 @@ void Relay::ProxyConnection::end()
 {
     m_requests.discard();
     m_replies.discard();
-    m_clientSocket.close();
-    m_nodeSocket.close();
+    m_client.socket.close();
+    m_node.socket.close();
     if (std::exchange(m_hasEnded, true))
         return;
     if (m_relay.m_options.ledger)

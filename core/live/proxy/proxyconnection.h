@@ -3,7 +3,7 @@
 
 #include "core/live/proxy/messageends.h"
 #include "core/live/proxy/relay.h"
-#include "lockscope/net/opensocket.h"
+#include "lockscope/net/socket.h"
 
 #include <deque>
 #include <optional>
@@ -32,25 +32,17 @@ public:
     bool hasEnded() const { return m_hasEnded; }
 
 private:
-    /// One of the two sockets of the connection: to the client, or to the node.
-    class Socket final : public EventLoop::Watcher {
-    public:
-        Socket(ProxyConnection &connection, Way readWay)
-            : m_connection(connection), m_readWay(readWay)
+    /// One of the two sides of the connection: to the client, or to the node.
+    struct Side final : EventLoop::Watcher {
+        Side(ProxyConnection &connection, Way readWay)
+            : connection(connection), readWay(readWay), socket(connection.m_relay.m_loop, *this)
         {
         }
-        void ready(std::uint32_t events) override { m_connection.ready(*this, events); }
-        void watch(std::uint32_t events);
-        void close();
+        void ready(std::uint32_t events) override { connection.ready(*this, events); }
 
-        int descriptor = -1;
-        bool isConnecting = false;
-
-    private:
-        friend class ProxyConnection;
-        ProxyConnection &m_connection;
-        const Way m_readWay;        // the direction of the data that is read from this socket
-        std::uint32_t m_events = 0; // the epoll events for which the loop watches the socket
+        ProxyConnection &connection;
+        const Way readWay; // the direction of the data that is read from this side
+        Socket socket;
     };
     // Received bytes that were not forwarded yet.
     struct Piece {
@@ -117,13 +109,11 @@ private:
         bool m_isBroken = false;        // a message was lost: all later ones are dropped
         bool m_isDiscarding = false;
         bool m_isBlocked = false; // the other socket is full or not connected yet
-        ProxyConnection::Socket &from() const;
-        ProxyConnection::Socket &to() const;
+        Socket &from() const;
+        Socket &to() const;
     };
-    void ready(Socket &socket, std::uint32_t events);
-    void
-    connectAttemptEnded(); // called when the attempt to connect to the node has succeeded or failed
-    void setNodeSocket(OpenedSocket opened);
+    void ready(Side &side, std::uint32_t events);
+    void nodeFailed();
     void updateWatches();
     void endIfFinished();
     void end();
@@ -131,12 +121,10 @@ private:
 
     Relay &m_relay;
     const std::uint32_t m_number;
-    Socket m_clientSocket{*this, Way::requests};
-    Socket m_nodeSocket{*this, Way::replies};
+    Side m_client{*this, Way::requests};
+    Side m_node{*this, Way::replies};
     Flow m_requests{*this, Way::requests};
     Flow m_replies{*this, Way::replies};
-    std::vector<SocketAddress>
-        m_otherAddresses;           // addresses of the node to try if the current one fails
     std::deque<Message> m_awaiting; // requests whose reply has not arrived at the relay yet
     bool m_hasLoginArrived =
         false; // the AUTH message has arrived; it is the first request if the node has a password

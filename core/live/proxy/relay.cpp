@@ -215,10 +215,8 @@ void Relay::nodeMayBeGone()
 
 void Relay::probe()
 {
-    const OpenedSocket opened = openSocket(m_node);
-    m_isNodeGone = opened.descriptor < 0;
+    m_isNodeGone = !Socket().open(m_node);
     if (!m_isNodeGone) {
-        ::close(opened.descriptor);
         if (m_refusals == 0)
             (void)open();
         return;

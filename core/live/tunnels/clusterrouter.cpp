@@ -183,11 +183,10 @@ ClusterRouter::Link *ClusterRouter::linkTo(const Server &server)
         return found->get();
     }
     const NodeAddress address = m_map.addressOf(server);
-    const Result<int> socket = connectedSocket(address);
-    if (!socket)
+    auto stream = PlainStream::open(address);
+    if (!stream)
         return nullptr;
-    auto link =
-        std::make_unique<Link>(Link{server, std::make_unique<PlainStream>(socket.value()), {}});
+    auto link = std::make_unique<Link>(Link{server, std::move(stream).value(), {}});
     if (std::string login; appendLogin(login, address)) {
         const auto reply = send(*link->stream, std::move(login)) ? awaitReply(*link) : std::nullopt;
         if (!reply || !reply->starts_with('+'))

@@ -73,10 +73,10 @@ Tunnel::Connect connectFunctionFor(
         const auto primary = currentPrimary(node);
         if (!primary)
             return primary.error();
-        const Result<int> socket = connectedSocket(primary.value());
-        if (!socket)
-            return Error{addressText(primary.value()) + ": " + socket.error().text};
-        return std::unique_ptr<NodeStream>(std::make_unique<PlainStream>(socket.value()));
+        auto stream = PlainStream::open(primary.value());
+        if (!stream)
+            return Error{addressText(primary.value()) + ": " + stream.error().text};
+        return stream;
     };
 }
 

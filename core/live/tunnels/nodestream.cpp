@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/tunnels/nodestream.h"
 
-#include "lockscope/net/opensocket.h"
-
 #include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -13,57 +9,51 @@
 #include <utility>
 
 namespace lockscope {
+namespace {
 
-PlainStream::~PlainStream()
+NodeStream::Progress progressOf(std::optional<std::size_t> count)
 {
-    close(m_socket);
+    if (!count)
+        return NodeStream::Progress::ended;
+    return *count > 0 ? NodeStream::Progress::some : NodeStream::Progress::none;
+}
+
+} // namespace
+
+Result<std::unique_ptr<NodeStream>> PlainStream::open(const NodeAddress &node)
+{
+    auto stream = std::make_unique<PlainStream>();
+    if (const Result<Done> connected = connectSocket(stream->m_socket, node); !connected)
+        return connected.error();
+    return std::unique_ptr<NodeStream>(std::move(stream));
 }
 
 NodeStream::Progress PlainStream::read(std::string &bytes)
 {
     m_wanted = POLLIN;
     std::array<char, 16384> buffer;
-    const ssize_t count = recv(m_socket, buffer.data(), buffer.size(), MSG_DONTWAIT);
-    if (count > 0)
-        bytes.append(buffer.data(), static_cast<std::size_t>(count));
-    else if (count == 0 || (errno != EAGAIN && errno != EINTR))
-        return Progress::ended;
-    return count > 0 ? Progress::some : Progress::none;
+    const auto count = m_socket.read(buffer);
+    bytes.append(buffer.data(), count.value_or(0));
+    return progressOf(count);
 }
 
 NodeStream::Progress PlainStream::write(std::string &bytes)
 {
     m_wanted = POLLOUT;
-    const ssize_t count = send(m_socket, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (count > 0)
-        bytes.erase(0, static_cast<std::size_t>(count));
-    else if (errno != EAGAIN && errno != EINTR)
-        return Progress::ended;
-    return count > 0 ? Progress::some : Progress::none;
+    const auto count = m_socket.write(bytes);
+    bytes.erase(0, count.value_or(0));
+    return progressOf(count);
 }
 
-Result<int> connectedSocket(const NodeAddress &node)
+Result<Done> connectSocket(Socket &socket, const NodeAddress &node)
 {
     constexpr int connectMax = 2000; // ms
-    OpenedSocket opened = openSocket(node);
-    for (;;) {
-        if (opened.descriptor < 0)
-            return Error{opened.problem};
-        int error = 0;
-        socklen_t size = sizeof error;
-        if (!opened.isConnected) {
-            if (!waitFor(opened.descriptor, POLLOUT, connectMax))
-                error = ETIMEDOUT;
-            else
-                getsockopt(opened.descriptor, SOL_SOCKET, SO_ERROR, &error, &size);
-        }
-        if (error == 0)
-            return opened.descriptor;
-        close(opened.descriptor);
-        if (opened.others.empty())
-            return Error{std::strerror(error)};
-        opened = openSocket(std::move(opened.others));
-    }
+    bool isPossible = socket.open(node);
+    while (isPossible && socket.isConnecting())
+        isPossible = waitFor(socket.descriptor(), POLLOUT, connectMax)
+            ? socket.finishConnecting()
+            : socket.connectToNext(std::strerror(ETIMEDOUT));
+    return isPossible ? Done{} : Result<Done>(Error{socket.problem()});
 }
 
 bool waitFor(int descriptor, short events, int limitMs)

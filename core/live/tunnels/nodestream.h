@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lockscope/base/result.h"
-#include "lockscope/net/nodeaddress.h"
+#include "lockscope/net/socket.h"
 
 #include <memory>
 #include <string>
@@ -32,24 +32,25 @@ public:
 /// A stream without encryption, over a socket that it owns.
 class PlainStream final : public NodeStream {
 public:
-    explicit PlainStream(int descriptor) : m_socket(descriptor) { }
-    ~PlainStream() override;
-    PlainStream(const PlainStream &) = delete;
-    PlainStream &operator=(const PlainStream &) = delete;
+    PlainStream() = default;
+    /// Takes ownership of `descriptor`, the socket to a client.
+    explicit PlainStream(int descriptor) { m_socket.use(descriptor); }
+    /// Connects, as connectSocket().
+    static Result<std::unique_ptr<NodeStream>> open(const NodeAddress &node);
     Progress read(std::string &bytes) override;
     Progress write(std::string &bytes) override;
     std::string problem() const override { return "the connection is closed"; }
-    int descriptor() const override { return m_socket; }
+    int descriptor() const override { return m_socket.descriptor(); }
     short wantedEvents() const override { return m_wanted; }
 
 private:
-    const int m_socket;
+    Socket m_socket;
     short m_wanted = 0;
 };
 
-/// Connects a socket to the node. Blocks for at most two seconds for each address of the node's
+/// Connects the socket to the node. Blocks for at most two seconds for each address of the node's
 /// host name. Error: one line without the address.
-Result<int> connectedSocket(const NodeAddress &node);
+Result<Done> connectSocket(Socket &socket, const NodeAddress &node);
 
 /// Waits until a descriptor is ready for these poll() events. Returns whether it is ready within
 /// `limitMs`.

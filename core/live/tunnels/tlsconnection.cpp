@@ -7,7 +7,6 @@
 
 #include <arpa/inet.h>
 #include <poll.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -73,11 +72,9 @@ TlsContext::~TlsContext()
 Result<std::unique_ptr<NodeStream>> TlsConnection::open(
     const NodeAddress &node, const TlsContext &context)
 {
-    const Result<int> socket = connectedSocket(node);
-    if (!socket)
-        return socket.error();
-    std::unique_ptr<TlsConnection> connection(
-        new TlsConnection(socket.value(), SSL_new(context.get())));
+    std::unique_ptr<TlsConnection> connection(new TlsConnection(SSL_new(context.get())));
+    if (const Result<Done> connected = connectSocket(connection->m_socket, node); !connected)
+        return connected.error();
     if (const Result<Done> handshake = connection->performHandshake(node, context.options());
         !handshake)
         return handshake.error();
@@ -87,7 +84,6 @@ Result<std::unique_ptr<NodeStream>> TlsConnection::open(
 TlsConnection::~TlsConnection()
 {
     SSL_free(m_session);
-    close(m_socket);
 }
 
 // Agrees with the node on the keys of the connection, and checks the node's certificate.
@@ -100,14 +96,14 @@ Result<Done> TlsConnection::performHandshake(const NodeAddress &node, const TlsO
         SSL_set_tlsext_host_name(m_session, name.c_str());
         SSL_set1_host(m_session, name.c_str());
     }
-    SSL_set_fd(m_session, m_socket);
+    SSL_set_fd(m_session, m_socket.descriptor());
     for (;;) {
         const Progress progress = progressOf(SSL_connect(m_session));
         if (progress == Progress::some)
             return Done{};
         if (progress == Progress::ended)
             return Error{m_problem};
-        if (!waitFor(m_socket, m_wanted, handshakeWaitMax))
+        if (!waitFor(m_socket.descriptor(), m_wanted, handshakeWaitMax))
             return Error{"the server does not answer; is this its port for TLS?"};
     }
 }

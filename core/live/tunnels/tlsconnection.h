@@ -49,14 +49,14 @@ public:
     Progress read(std::string &bytes) override;
     Progress write(std::string &bytes) override;
     std::string problem() const override { return m_problem; }
-    int descriptor() const override { return m_socket; }
+    int descriptor() const override { return m_socket.descriptor(); }
     short wantedEvents() const override { return m_wanted; }
 
 private:
-    TlsConnection(int socket, ssl_st *session) : m_socket(socket), m_session(session) { }
+    explicit TlsConnection(ssl_st *session) : m_session(session) { }
     Result<Done> performHandshake(const NodeAddress &node, const TlsOptions &options);
     Progress progressOf(int result);
-    int m_socket;
+    Socket m_socket;
     ssl_st *m_session;
     short m_wanted = 0;
     std::string m_problem;

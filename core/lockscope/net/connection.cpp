@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/net/connection.h"
 
-#include "lockscope/net/opensocket.h"
 #include "lockscope/runtime/clientprocess.h"
 
 #include <sys/epoll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <utility>
 
 namespace lockscope {
@@ -35,64 +30,17 @@ Connection::~Connection()
     close();
 }
 
-std::uint32_t Connection::wantedEvents() const
-{
-    const bool hasOutput = m_state == State::connecting || m_outputSent < m_output.size();
-    return (m_isReadingStopped ? 0u : static_cast<std::uint32_t>(EPOLLIN))
-        | (hasOutput ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
-}
-
-void Connection::updateWatch()
-{
-    const std::uint32_t events = m_socket < 0 ? 0 : wantedEvents();
-    if (m_isWatched && events == 0) { // epoll reports hang-ups even if no events are requested, but
-                                      // a held socket must report nothing
-        m_loop.forget(m_socket, *this);
-        m_isWatched = false;
-    } else if (m_isWatched && events != m_watchedEvents) {
-        m_loop.change(m_socket, events, *this);
-    } else if (!m_isWatched && events != 0) {
-        m_loop.watch(m_socket, events, *this);
-        m_isWatched = true;
-    }
-    m_watchedEvents = events;
-}
-
 void Connection::open()
 {
-    m_reader = ReplyReader();
-    m_output.clear();
-    m_outputSent = 0;
-    m_pendingAuthReplies = 0;
-    m_nextAnswerSize = 0;
     m_wasOpen = false;
-    useSocket(openSocket(m_address));
-    if (m_socket >= 0 && appendLogin(m_output, m_address))
-        m_pendingAuthReplies = 1;
-}
-
-void Connection::useSocket(OpenedSocket opened)
-{
-    m_socket = opened.descriptor;
-    m_otherAddresses = std::move(opened.others);
-    m_state = opened.isConnected ? State::open : State::connecting;
-    m_wasOpen = opened.isConnected;
+    if (!m_socket.open(m_address)) {
+        loseConnection(m_socket.problem());
+        return;
+    }
+    m_wasOpen = m_socket.isConnected();
     if (m_wasOpen && m_ledger)
         m_ledger->opened();
-    if (m_socket < 0)
-        loseConnection(opened.problem);
-}
-
-// Tries the next addresses of the host name, because no server listens at the current one.
-void Connection::tryOtherAddresses()
-{
-    if (m_isWatched)
-        m_loop.forget(m_socket, *this);
-    m_isWatched = false;
-    ::close(m_socket);
-    useSocket(openSocket(std::move(m_otherAddresses)));
-    if (m_socket >= 0)
-        flush();
+    m_awaitsLogin = m_socket.queueLogin(m_address);
 }
 
 // Returns whether a command is accepted. If too many commands wait, it is accepted only in two
@@ -122,111 +70,45 @@ void Connection::send(PendingCall &call)
     m_waiting.push_back(&call);
     if (m_isLost)
         return;
-    if (m_state == State::closed)
+    if (!m_socket.isOpen())
         open();
-    if (m_socket < 0)
+    if (!m_socket.isOpen())
         return;
-    appendCommand(m_output, call.command.arguments());
+    m_socket.queue(call.command.arguments());
     if (m_ledger)
         m_ledger->recordSent({number, call.sent});
 }
 
 void Connection::flush()
 {
-    if (m_state == State::open)
-        write();
-    else if (m_socket >= 0)
-        updateWatch();
-}
-
-void Connection::write()
-{
-    while (m_outputSent < m_output.size()) {
-        const ssize_t sent = ::send(
-            m_socket, m_output.data() + m_outputSent, m_output.size() - m_outputSent, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR)
-            continue;
-        if (sent < 0 && errno != EAGAIN) {
-            loseConnection(std::strerror(errno));
-            return;
-        }
-        if (sent < 0)
-            break;
-        m_outputSent += static_cast<std::size_t>(sent);
-    }
-    if (m_outputSent == m_output.size()) {
-        m_output.clear();
-        m_outputSent = 0;
-    }
-    updateWatch();
+    if (m_socket.isOpen() && !m_socket.flush())
+        loseConnection(m_socket.problem());
 }
 
 void Connection::ready(std::uint32_t events)
 {
-    if (m_state == State::connecting && (events & (EPOLLOUT | EPOLLERR | EPOLLHUP))) {
-        int problem = 0;
-        socklen_t size = sizeof problem;
-        getsockopt(m_socket, SOL_SOCKET, SO_ERROR, &problem, &size);
-        if (problem != 0 && !m_otherAddresses.empty()) {
-            tryOtherAddresses();
-            return;
-        }
-        if (problem != 0) {
-            loseConnection(std::strerror(problem));
-            return;
-        }
-        m_state = State::open;
-        m_wasOpen = true;
-    }
-    if (m_outputSent < m_output.size() && (events & EPOLLOUT))
-        write();
-    if (!m_isReadingStopped && m_socket >= 0 && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)))
-        readAnswers();
-    if (m_socket >= 0)
-        updateWatch();
-}
-
-void Connection::readAnswers()
-{
-    char buffer[16 * 1024];
-    for (;;) {
-        const ssize_t got = ::recv(m_socket, buffer, sizeof buffer, 0);
-        if (got > 0) {
-            m_nextAnswerSize += static_cast<std::size_t>(got);
-            m_reader.add(std::string_view(buffer, static_cast<std::size_t>(got)));
-            takeReplies();
-            if (m_socket >= 0 && m_nextAnswerSize > answerSizeMax)
-                loseConnection("a reply longer than any expected one");
-            if (m_socket < 0 || got < static_cast<ssize_t>(sizeof buffer))
-                return;
-        } else if (got < 0 && errno == EINTR) {
-            continue;
-        } else if (got < 0 && errno == EAGAIN) {
-            return;
-        } else {
-            loseConnection(got == 0 ? "the node closed the connection" : std::strerror(errno));
-            return;
-        }
-    }
+    const Result<Done> exchanged = m_socket.exchange(events);
+    m_wasOpen = m_wasOpen || m_socket.isConnected();
+    takeReplies();
+    if (!exchanged && !m_isLost)
+        loseConnection(exchanged.error().text);
 }
 
 void Connection::takeReplies()
 {
-    while (m_socket >= 0) {
-        std::optional<Reply> reply = m_reader.next();
-        if (!reply)
-            break;
-        deliverReply(std::move(*reply));
-    }
-    if (const std::string problem = m_reader.problem(); m_socket >= 0 && !problem.empty())
+    while (std::optional<Reply> reply = m_socket.nextReply())
+        deliverReply(*std::move(reply));
+    if (!m_socket.isOpen())
+        return;
+    if (const std::string problem = m_socket.replies().problem(); !problem.empty())
         loseConnection("not the Redis protocol: " + problem);
+    else if (m_socket.replies().waitingSize() > answerSizeMax)
+        loseConnection("a reply longer than any expected one");
 }
 
 void Connection::deliverReply(Reply reply)
 {
-    m_nextAnswerSize = 0;
-    if (m_pendingAuthReplies > 0) {
-        --m_pendingAuthReplies;
+    if (std::exchange(m_awaitsLogin, false)) {
         if (reply.isError()) // never continue as another user than the configured one
             loseConnection("AUTH: " + errorCode(reply));
     } else if (!m_waiting.empty()) {
@@ -250,15 +132,7 @@ void Connection::loseConnection(const std::string &reason)
 
 void Connection::closeSocket()
 {
-    if (m_isWatched)
-        m_loop.forget(m_socket, *this);
-    m_isWatched = false;
-    if (m_socket >= 0)
-        ::close(m_socket);
-    m_socket = -1;
-    m_state = State::closed;
-    m_output.clear();
-    m_outputSent = 0;
+    m_socket.close();
     m_isBroken = false;
     m_giveUpTimer.disarm();
 }
@@ -267,8 +141,8 @@ void Connection::closeSocket()
 // commands.
 void Connection::reportFailures()
 {
-    if (m_isReadingStopped) // the process is paused and must not notice the loss yet;
-                            // continueReadingAnswers() reports it later
+    if (!m_socket.isReading()) // the process is paused and must not notice the loss yet;
+                               // continueReadingAnswers() reports it later
         return;
     std::vector<PendingCall *> refused;
     refused.swap(m_refused);
@@ -289,7 +163,7 @@ void Connection::reportFailures()
 
 void Connection::markBroken()
 {
-    m_isBroken = m_socket >= 0;
+    m_isBroken = m_socket.isOpen();
     armGiveUpTimer();
 }
 
@@ -304,8 +178,8 @@ void Connection::armGiveUpTimer()
 
 void Connection::giveUp()
 {
-    if (m_isReadingStopped) // the process is paused and does not give up; continueReadingAnswers()
-                            // arms the timer again
+    if (!m_socket.isReading()) // the process is paused and does not give up;
+                               // continueReadingAnswers() arms the timer again
         return;
     loseConnection("given up after a lost message");
     reportFailures();
@@ -313,18 +187,14 @@ void Connection::giveUp()
 
 void Connection::stopReadingAnswers()
 {
-    m_isReadingStopped = true;
-    if (m_socket >= 0)
-        updateWatch();
+    m_socket.stopReading();
 }
 
 void Connection::continueReadingAnswers()
 {
-    m_isReadingStopped = false;
-    if (m_socket >= 0 && m_state == State::open)
-        readAnswers();
-    if (m_socket >= 0)
-        updateWatch();
+    m_socket.continueReading();
+    while (m_socket.isReading() && m_socket.isConnected() && m_socket.hasInputArrived())
+        ready(EPOLLIN);
     if (m_isLost || !m_refused.empty())
         reportFailures();
     armGiveUpTimer();

@@ -4,8 +4,7 @@
 #include "lockscope/net/eventloop.h"
 #include "lockscope/net/linkledger.h"
 #include "lockscope/net/nodeaddress.h"
-#include "lockscope/net/opensocket.h"
-#include "lockscope/net/resp.h"
+#include "lockscope/net/respsocket.h"
 #include "lockscope/runtime/pendingcall.h"
 
 #include <deque>
@@ -57,12 +56,7 @@ public:
     void ready(std::uint32_t events) override;
 
 private:
-    enum class State { closed, connecting, open };
     void open();
-    void useSocket(OpenedSocket opened);
-    void tryOtherAddresses();
-    void write();
-    void readAnswers();
     void takeReplies();
     void deliverReply(Reply reply);
     void loseConnection(const std::string &reason);
@@ -71,27 +65,14 @@ private:
     void giveUp();
     bool accepts(const PendingCall &call) const;
     void closeSocket();
-    std::uint32_t wantedEvents() const;
-    void updateWatch();
 
     EventLoop &m_loop;
     const NodeAddress m_address;
     const std::shared_ptr<LinkLedger> m_ledger;
-    State m_state = State::closed;
-    int m_socket = -1;
-    std::vector<SocketAddress>
-        m_otherAddresses; // addresses of the node's name that have not been tried yet
-    bool m_isReadingStopped = false;
-    bool m_isWatched = false;
+    RespSocket m_socket{m_loop, *this};
     bool m_wasOpen =
         false; // the socket was connected, so the waiting commands may have reached the node
-    std::uint32_t m_watchedEvents = 0;
-    std::string m_output;
-    std::size_t m_outputSent = 0;
-    int m_pendingAuthReplies =
-        0; // replies to AUTH that have not arrived yet; they belong to no call
-    std::size_t m_nextAnswerSize = 0; // bytes received so far of the next answer
-    ReplyReader m_reader;
+    bool m_awaitsLogin = false; // the reply to AUTH has not arrived yet; it belongs to no call
     std::deque<PendingCall *> m_waiting;
     std::vector<PendingCall *>
         m_refused; // calls that were not accepted and have not been reported yet

@@ -59,6 +59,7 @@ ReplyReader::ReplyReader() : m_reader(redisReaderCreate())
 
 void ReplyReader::add(std::string_view bytes)
 {
+    m_waitingSize += bytes.size();
     redisReaderFeed(m_reader.get(), bytes.data(), bytes.size());
 }
 
@@ -67,6 +68,7 @@ std::optional<Reply> ReplyReader::next()
     void *raw = nullptr;
     if (redisReaderGetReply(m_reader.get(), &raw) != REDIS_OK || !raw)
         return std::nullopt;
+    m_waitingSize = 0;
     std::optional<Reply> reply = toReply(*static_cast<const redisReply *>(raw));
     freeReplyObject(raw);
     return reply;

@@ -36,12 +36,15 @@ public:
     std::optional<Reply> next();
     /// Returns why the bytes are not the Redis protocol; empty: no such bytes were found.
     std::string problem() const;
+    /// Returns the number of bytes that were added since the last reply was complete.
+    std::size_t waitingSize() const { return m_waitingSize; }
 
 private:
     struct Delete {
         void operator()(redisReader *reader) const;
     };
     std::unique_ptr<redisReader, Delete> m_reader;
+    std::size_t m_waitingSize = 0;
 };
 
 /// Returns the code at the start of an error, such as "NOAUTH". The rest of an error is not safe to

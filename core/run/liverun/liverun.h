@@ -8,7 +8,7 @@
 #include "core/run/liverun/liverunorders.h"
 #include "core/trace/tracemerger.h"
 #include "lockscope/net/eventloop.h"
-#include "lockscope/net/opensocket.h"
+#include "lockscope/net/socket.h"
 
 #include <chrono>
 #include <condition_variable>

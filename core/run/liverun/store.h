@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/live/observe/respsocket.h"
+#include "lockscope/net/respsocket.h"
 #include "core/live/servers/redisserver.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/recorder.h"
