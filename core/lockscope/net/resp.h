@@ -44,6 +44,7 @@ private:
         void operator()(redisReader *reader) const;
     };
     std::unique_ptr<redisReader, Delete> m_reader;
+    std::unique_ptr<Reply> m_reply; // what m_reader has read of the next reply
     std::size_t m_waitingSize = 0;
 };
 
