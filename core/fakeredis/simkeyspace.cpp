@@ -2,7 +2,6 @@
 #include "core/fakeredis/simkeyspace.h"
 
 #include "lockscope/base/inlined.h"
-#include "lockscope/base/texthash.h"
 
 #include <algorithm>
 #include <bit>
@@ -71,7 +70,7 @@ Slot *Keyspace::rawSlotNotLast(std::string_view key)
     std::swap(m_last, m_lastButOne);
     if (m_last && m_last->key == key)
         return m_last;
-    if (Slot *const slot = lookUp(key, textHash(key)))
+    if (Slot *const slot = lookUp(key, std::hash<std::string_view>{}(key)))
         return m_last = slot;
     return nullptr;
 }
@@ -146,7 +145,7 @@ LOCKSCOPE_INLINED Slot &Keyspace::slotOfInlined(std::string_view key)
 {
     Slot *slot = rawSlot(key);
     if (!slot) {
-        slot = &addSlot(key, textHash(key));
+        slot = &addSlot(key, std::hash<std::string_view>{}(key));
         m_last = slot;
     } else if (slot->type != Type::none && isExpired(*slot)) {
         remove(*slot, SimRedis::Change::Kind::expired);
@@ -299,7 +298,7 @@ bool Keyspace::setIfAbsent(std::string_view key, std::string_view value, std::in
 bool Keyspace::compareAndDelete(std::string_view key, std::string_view value)
 {
     Slot *const slot = findInlined(key);
-    if (!slot || !isSameText(slot->text, value))
+    if (!slot || slot->text != value)
         return false;
     remove(*slot);
     return true;
@@ -336,7 +335,7 @@ void Keyspace::load(const Slot &from)
 {
     Slot *slot = rawSlot(from.key);
     if (!slot)
-        slot = &addSlot(from.key, textHash(from.key));
+        slot = &addSlot(from.key, std::hash<std::string_view>{}(from.key));
     startValue(*slot, from.type);
     slot->text = from.text;
     if (from.elements)

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/fakeredis/simredis.h"
-#include "lockscope/base/sametext.h"
 
 #include <deque>
 #include <map>
@@ -109,7 +108,7 @@ public:
     /// Returns the slot of the key; null if it has none. Does not delete a key that has expired.
     Slot *rawSlot(std::string_view key)
     {
-        if (m_last && isSameText(m_last->key, key))
+        if (m_last && m_last->key == key)
             return m_last;
         return rawSlotNotLast(key);
     }

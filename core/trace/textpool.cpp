@@ -3,7 +3,6 @@
 
 #include "core/trace/fast/remapvector.h"
 #include "lockscope/base/contract.h"
-#include "lockscope/base/texthash.h"
 
 #include <algorithm>
 #include <bit>
@@ -44,7 +43,7 @@ std::string_view textAfterSize(const char *at)
 // Returns 32 bits of the text's hash. This is enough to avoid most comparisons with other texts.
 std::uint32_t hashOf(std::string_view text)
 {
-    return static_cast<std::uint32_t>(textHash(text));
+    return static_cast<std::uint32_t>(std::hash<std::string_view>{}(text));
 }
 } // namespace
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/commands/command.h"
 
-#include "lockscope/base/sametext.h"
-
 #include <algorithm>
 
 namespace lockscope {
@@ -138,8 +136,8 @@ bool Command::hasPatternOf(const Command &other) const
         return true;
     const CommandBody &one = *m_body;
     const CommandBody &two = *other.m_body;
-    return one.form == two.form && one.isByText == two.isByText
-        && isSameText(one.operand, two.operand) && isSameText(one.value, two.value)
+    return one.form == two.form && one.isByText == two.isByText && one.operand == two.operand
+        && one.value == two.value
         && (one.form->words[1].slot == Slot::wakeList || one.second == two.second);
 }
 

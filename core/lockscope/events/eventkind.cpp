@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/events/eventkind.h"
-
-#include "lockscope/base/texthash.h"
-
 #include <array>
+#include <unordered_map>
 
 namespace lockscope {
 namespace {
@@ -57,30 +55,13 @@ constexpr std::array<std::string_view, eventKindCount> names{
     "unknown",
 };
 
-// A hash table from names to kinds, with open addressing; more than half of the slots are empty.
-class KindIndex {
-public:
-    KindIndex()
-    {
-        m_slots.fill(EventKind::unknown);
-        for (std::size_t i = 0; i + 1 < names.size(); ++i)
-            m_slots[slotOf(names[i])] = static_cast<EventKind>(i);
-    }
-    // Returns EventKind::unknown if no kind has this name.
-    EventKind kindOf(std::string_view name) const { return m_slots[slotOf(name)]; }
-
-private:
-    // Returns the slot that contains the name, or the empty slot in which it would be stored.
-    std::size_t slotOf(std::string_view name) const
-    {
-        std::size_t slot = textHash(name) % m_slots.size();
-        while (m_slots[slot] != EventKind::unknown
-            && names[static_cast<std::size_t>(m_slots[slot])] != name)
-            slot = (slot + 1) % m_slots.size();
-        return slot;
-    }
-    std::array<EventKind, 128> m_slots;
-};
+std::unordered_map<std::string_view, EventKind> kindsByName()
+{
+    std::unordered_map<std::string_view, EventKind> kinds;
+    for (std::size_t i = 0; i + 1 < names.size(); ++i)
+        kinds[names[i]] = static_cast<EventKind>(i);
+    return kinds;
+}
 
 } // namespace
 
@@ -91,9 +72,9 @@ std::string_view eventKindName(EventKind kind)
 
 std::optional<EventKind> eventKindOf(std::string_view name)
 {
-    static const KindIndex index;
-    const EventKind kind = index.kindOf(name);
-    return kind == EventKind::unknown ? std::nullopt : std::optional(kind);
+    static const auto kinds = kindsByName();
+    const auto found = kinds.find(name);
+    return found == kinds.end() ? std::nullopt : std::optional(found->second);
 }
 
 } // namespace lockscope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/runtime/processrows.h"
 
-#include "lockscope/base/sametext.h"
-
 namespace lockscope {
 
 ProcessRows::ProcessRows(World &world, ClientId client, CommandTexts *texts)
@@ -88,7 +86,7 @@ CommandTexts::Ids CommandTexts::idsOf(const Command &command)
 TextId CommandTexts::key(const Command &command)
 {
     for (const CachedText &cached : m_keys) {
-        if (isSameText(cached.text, command.key().text))
+        if (cached.text == command.key().text)
             return cached.id;
     }
     CachedText &slot = m_keys[m_nextKey++ % m_keys.size()];
@@ -98,7 +96,7 @@ TextId CommandTexts::key(const Command &command)
 
 TextId CommandTexts::resource(const Resource &resource)
 {
-    if (!isSameText(m_resource.text, resource.text)) {
+    if (m_resource.text != resource.text) {
         m_resource.text = resource.text;
         m_resource.id = m_pool.intern(m_resource.text);
     }
@@ -139,7 +137,7 @@ TextId CommandTexts::rareReply(const Command &command, const Reply &reply)
 {
     const bool mayNameToken = command.effect() == KeyEffect::mayBeGiven;
     if (reply.isError() && !mayNameToken) {
-        if (!isSameText(m_error, reply.text) || !m_errorId) {
+        if (m_error != reply.text || !m_errorId) {
             m_error = reply.text;
             m_errorId = m_pool.intern(replyText(reply));
         }

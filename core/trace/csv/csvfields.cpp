@@ -2,7 +2,6 @@
 #include "core/trace/csv/csvfields.h"
 
 #include "core/trace/textpool.h"
-#include "lockscope/base/texthash.h"
 
 #include <algorithm>
 #include <array>
@@ -204,7 +203,7 @@ constexpr std::size_t markedSizeMin = 8;
 
 TextId CsvTexts::intern(std::string_view text)
 {
-    CachedText &cached = m_cache[textHash(text) % m_cache.size()];
+    CachedText &cached = m_cache[std::hash<std::string_view>{}(text) % m_cache.size()];
     if (cached.text != text) {
         cached.id = m_pool->intern(text);
         cached.text = m_pool->text(cached.id);
