@@ -67,16 +67,6 @@
     </message>
 </context>
 <context>
-    <name>Why</name>
-    <message numerus="yes">
-        <source>%n more reason(s) in the list below.</source>
-        <translation>
-            <numerusform>%n more reason in the list below.</numerusform>
-            <numerusform>%n more reasons in the list below.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>lockscope::BreakItPanel</name>
     <message numerus="yes">
         <source>in %n placement(s)</source>

@@ -1412,6 +1412,301 @@
     </message>
 </context>
 <context>
+    <name>Frame</name>
+    <message>
+        <source>Granted</source>
+        <translation>获得锁</translation>
+    </message>
+    <message>
+        <source>client {client} was granted the lock</source>
+        <translation>客户端 {client} 获得了锁</translation>
+    </message>
+    <message>
+        <source>client {client} was granted the lock for {length}</source>
+        <translation>客户端 {client} 获得了锁，有效期 {length}</translation>
+    </message>
+    <message>
+        <source>No lock</source>
+        <translation>没有锁</translation>
+    </message>
+    <message>
+        <source>there is no lock: every client enters</source>
+        <translation>这里没有锁：任何客户端都能进入</translation>
+    </message>
+    <message>
+        <source>WATCH is no lock: every client enters, and only the write is checked</source>
+        <translation>WATCH 不是锁：任何客户端都能进入，只在写入时检查</translation>
+    </message>
+    <message>
+        <source>Without the lock</source>
+        <translation>没有锁就进入</translation>
+    </message>
+    <message>
+        <source>client {client} was denied the lock and entered without it</source>
+        <translation>客户端 {client} 没有获得锁，却进入了临界区</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>client {client} was paused while it held the lock</source>
+        <translation>客户端 {client} 持有锁时暂停了</translation>
+    </message>
+    <message>
+        <source>client {client} was paused for {length} while it held the lock</source>
+        <translation>客户端 {client} 持有锁时暂停了 {length}</translation>
+    </message>
+    <message>
+        <source>Clock jumped</source>
+        <translation>时钟跳变</translation>
+    </message>
+    <message>
+        <source>the clock of node {node} jumped by {length}, so the key of client {client} expired on that node</source>
+        <translation>节点 {node} 的时钟跳变了 {length}，客户端 {client} 的键因此在该节点上过期</translation>
+    </message>
+    <message>
+        <source>Lease ended</source>
+        <translation>租约到期</translation>
+    </message>
+    <message>
+        <source>the lease of client {client} ended, but the client went on</source>
+        <translation>客户端 {client} 的租约到期，但它仍继续工作</translation>
+    </message>
+    <message>
+        <source>Key expired</source>
+        <translation>键过期</translation>
+    </message>
+    <message>
+        <source>the key of client {client} expired on node {node}</source>
+        <translation>客户端 {client} 的键在节点 {node} 上过期</translation>
+    </message>
+    <message>
+        <source>Key evicted</source>
+        <translation>键被淘汰</translation>
+    </message>
+    <message>
+        <source>node {node} evicted the key of client {client}, because its memory was full</source>
+        <translation>节点 {node} 因内存已满而淘汰了客户端 {client} 的键</translation>
+    </message>
+    <message>
+        <source>Key deleted</source>
+        <translation>键被删除</translation>
+    </message>
+    <message>
+        <source>the key of client {client} was deleted on node {node}</source>
+        <translation>客户端 {client} 的键在节点 {node} 上被删除</translation>
+    </message>
+    <message>
+        <source>Key lost</source>
+        <translation>键丢失</translation>
+    </message>
+    <message>
+        <source>the key of client {client} was lost on node {node}</source>
+        <translation>客户端 {client} 的键在节点 {node} 上丢失</translation>
+    </message>
+    <message>
+        <source>client {thief} deleted the key of client {client}: its release did not check the owner of the key</source>
+        <translation>客户端 {thief} 删除了客户端 {client} 的键：释放时没有检查键属于哪个客户端</translation>
+    </message>
+    <message>
+        <source>client {thief} deleted the key of client {client}: both have the token &quot;{token}&quot;, so the comparison did not protect it</source>
+        <translation>客户端 {thief} 删除了客户端 {client} 的键：两者的令牌都是“{token}”，比较没有起到保护作用</translation>
+    </message>
+    <message>
+        <source>Same token</source>
+        <translation>令牌相同</translation>
+    </message>
+    <message>
+        <source>both clients have the token &quot;{token}&quot;, so the lock does not tell them apart</source>
+        <translation>两个客户端的令牌都是“{token}”，锁无法区分它们</translation>
+    </message>
+    <message>
+        <source>Node promoted</source>
+        <translation>提升为主节点</translation>
+    </message>
+    <message>
+        <source>node {node} was promoted, without the key of client {client}</source>
+        <translation>节点 {node} 被提升为主节点，但没有客户端 {client} 的键</translation>
+    </message>
+    <message>
+        <source>Second grant</source>
+        <translation>另一个客户端也获得锁</translation>
+    </message>
+    <message>
+        <source>client {client} was granted the lock and entered while client {other} was still inside</source>
+        <translation>客户端 {client} 获得锁并进入临界区，而客户端 {other} 仍在其中</translation>
+    </message>
+    <message>
+        <source>Another client enters</source>
+        <translation>另一个客户端进入</translation>
+    </message>
+    <message>
+        <source>client {client} entered while client {other} was still inside</source>
+        <translation>客户端 {client} 进入临界区，而客户端 {other} 仍在其中</translation>
+    </message>
+    <message>
+        <source>client {client} was denied the lock and entered while client {other} was still inside</source>
+        <translation>客户端 {client} 没有获得锁却进入临界区，而客户端 {other} 仍在其中</translation>
+    </message>
+    <message>
+        <source>Stale write</source>
+        <translation>过期写入</translation>
+    </message>
+    <message>
+        <source>the store accepted a write of client {client} after client {other} had been granted the lock</source>
+        <translation>客户端 {other} 获得锁之后，存储仍接受了客户端 {client} 的写入</translation>
+    </message>
+    <message>
+        <source>Update lost</source>
+        <translation>更新丢失</translation>
+    </message>
+    <message>
+        <source>client {client} wrote over the write of client {other}: one of the two is lost</source>
+        <translation>客户端 {client} 的写入覆盖了客户端 {other} 的写入：其中一次丢失</translation>
+    </message>
+    <message>
+        <source>One leaves</source>
+        <translation>一方离开</translation>
+    </message>
+    <message>
+        <source>they were inside at the same time for {length}</source>
+        <translation>两者同时在临界区内 {length}</translation>
+    </message>
+    <message>
+        <source>Key set</source>
+        <translation>设置键</translation>
+    </message>
+    <message>
+        <source>client {client} set its key on node {node}</source>
+        <translation>客户端 {client} 在节点 {node} 上设置了键</translation>
+    </message>
+    <message>
+        <source>client {client} set its key on node {node}, without a deadline</source>
+        <translation>客户端 {client} 在节点 {node} 上设置了键，没有过期时间</translation>
+    </message>
+    <message>
+        <source>node {node} has a key that no client of the run set</source>
+        <translation>节点 {node} 上有一个键，不是这次运行的客户端设置的</translation>
+    </message>
+    <message>
+        <source>Crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>client {client} crashed, so no client will delete the key</source>
+        <translation>客户端 {client} 崩溃，因此不会再有客户端删除这个键</translation>
+    </message>
+    <message>
+        <source>Key left behind</source>
+        <translation>键被遗留</translation>
+    </message>
+    <message>
+        <source>from here on client {client} did not use the key, so no client will delete it</source>
+        <translation>客户端 {client} 从此不再使用这个键，因此不会再有客户端删除它</translation>
+    </message>
+    <message>
+        <source>Nodes silent</source>
+        <translation>节点没有应答</translation>
+    </message>
+    <message>
+        <source>these nodes do not answer: {nodes}</source>
+        <translation>这些节点没有应答：{nodes}</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>请求锁</translation>
+    </message>
+    <message>
+        <source>client {client} asked for the lock</source>
+        <translation>客户端 {client} 请求锁</translation>
+    </message>
+    <message>
+        <source>Denied</source>
+        <translation>未获得锁</translation>
+    </message>
+    <message>
+        <source>client {client} was denied the lock</source>
+        <translation>客户端 {client} 未获得锁</translation>
+    </message>
+    <message>
+        <source>client {client} was denied the lock: a key stands</source>
+        <translation>客户端 {client} 未获得锁：键仍然存在</translation>
+    </message>
+    <message>
+        <source>Too few votes</source>
+        <translation>票数不够</translation>
+    </message>
+    <message>
+        <source>client {client} was denied the lock: too few nodes confirmed it</source>
+        <translation>客户端 {client} 未获得锁：确认的节点太少</translation>
+    </message>
+    <message>
+        <source>client {client} was denied the lock: no time was left of its lease</source>
+        <translation>客户端 {client} 未获得锁：租约已没有剩余时间</translation>
+    </message>
+    <message>
+        <source>client {client} was denied the lock, because of an error</source>
+        <translation>客户端 {client} 因出错而未获得锁</translation>
+    </message>
+    <message>
+        <source>No answer</source>
+        <translation>没有应答</translation>
+    </message>
+    <message>
+        <source>client {client} got no answer</source>
+        <translation>客户端 {client} 没有得到应答</translation>
+    </message>
+    <message>
+        <source>Stuck</source>
+        <translation>锁死</translation>
+    </message>
+    <message>
+        <source>no other client got the lock until the run ended (attempts denied: {count})</source>
+        <translation>直到运行结束，没有其他客户端获得锁（未获得锁的尝试：{count}）</translation>
+    </message>
+    <message>
+        <source>Unavailable</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>no client got the lock until the run ended (attempts denied: {count})</source>
+        <translation>直到运行结束，没有客户端获得锁（未获得锁的尝试：{count}）</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Untested</source>
+        <translation>未经检验</translation>
+    </message>
+    <message>
+        <source>so this run does not test the lock</source>
+        <translation>因此，这次运行没有检验到锁</translation>
+    </message>
+    <message>
+        <source>Store lost</source>
+        <translation>存储已失</translation>
+    </message>
+    <message>
+        <source>the store process ended, so this run does not show whether the store would refuse a stale write</source>
+        <translation>存储进程已结束，因此这次运行看不出存储是否会拒绝过期写入</translation>
+    </message>
+    <message>
+        <source> (further reasons in the list: {count})</source>
+        <translation>（列表中还有 {count} 个原因）</translation>
+    </message>
+    <message>
+        <source> (further violations: {count})</source>
+        <translation>（此后还有 {count} 次违规）</translation>
+    </message>
+    <message>
+        <source>the run ended before these clients finished their rounds: {clients}</source>
+        <translation>运行结束时，这些客户端还没有完成计划的轮次：{clients}</translation>
+    </message>
+</context>
+<context>
     <name>Goal</name>
     <message>
         <source>another client&apos;s lock deleted</source>
@@ -3409,75 +3704,9 @@
         <translation>持锁者还在工作，锁却已经空了。</translation>
     </message>
     <message>
-        <source>Client %1 was paused for %2 while it held the lock.</source>
-        <translation>客户端 %1 持有锁时暂停了 %2。</translation>
-    </message>
-    <message>
-        <source>Client %1 was paused at %2 while it held the lock.</source>
-        <translation>客户端 %1 持有锁时，于 %2 暂停。</translation>
-    </message>
-    <message>
-        <source>The lease of client %4 ended at %1. Client %2 was granted the lock at %3, while client %4 still believed that it held the lock.</source>
-        <extracomment>%1 and %3 are times (&quot;1.234 s&quot;), %2 and %4 client numbers.</extracomment>
-        <translation>客户端 %4 的租约于 %1 到期；客户端 %2 于 %3 获得了锁，而客户端 %4 仍认为自己持有锁。</translation>
-    </message>
-    <message>
-        <source>Client %1 entered at %2 while client %3 was still inside.</source>
-        <translation>客户端 %1 于 %2 进入临界区，而客户端 %3 仍在其中。</translation>
-    </message>
-    <message>
         <source>The store refused the stale writes (%1).</source>
         <extracomment>%1: the number of writes</extracomment>
         <translation>存储拒绝了 %1 次过期写入。</translation>
-    </message>
-    <message>
-        <source>Client %1 was denied the lock and entered without it.</source>
-        <translation>客户端 %1 没有获得锁，却进入了临界区。</translation>
-    </message>
-    <message>
-        <source>The key of client %1 expired on node %2 at %3.</source>
-        <translation>客户端 %1 的键于 %3 在节点 %2 上过期。</translation>
-    </message>
-    <message>
-        <source>Node %2 evicted the key of client %1 at %3, because its memory was full.</source>
-        <translation>节点 %2 在 %3 因内存已满而淘汰了客户端 %1 的键。</translation>
-    </message>
-    <message>
-        <source>The key of client %1 was deleted on node %2 at %3.</source>
-        <translation>客户端 %1 的键于 %3 在节点 %2 上被删除。</translation>
-    </message>
-    <message>
-        <source>The key of client %1 was lost on node %2 at %3.</source>
-        <translation>客户端 %1 的键于 %3 在节点 %2 上丢失。</translation>
-    </message>
-    <message>
-        <source>Client %1 deleted the key of client %2 at %3: its release did not check the owner of the key.</source>
-        <translation>客户端 %1 于 %3 删除了客户端 %2 的键：释放时没有检查键属于哪个客户端。</translation>
-    </message>
-    <message>
-        <source>The clock of node %1 jumped by %3 at %2, so the key of client %4 expired on that node.</source>
-        <extracomment>%3 is a length</extracomment>
-        <translation>节点 %1 的时钟于 %2 跳变了 %3，客户端 %4 的键因此在该节点上过期。</translation>
-    </message>
-    <message>
-        <source>There is no lock: every client enters.</source>
-        <translation>这里没有锁：任何客户端都能进入。</translation>
-    </message>
-    <message>
-        <source>WATCH is no lock: every client enters, and only the write is checked.</source>
-        <translation>WATCH 不是锁：任何客户端都能进入，只在写入时检查。</translation>
-    </message>
-    <message>
-        <source>Client %1 set its key on node %2 at %3, without a deadline.</source>
-        <translation>客户端 %1 于 %3 在节点 %2 上设置了键，没有过期时间。</translation>
-    </message>
-    <message>
-        <source>Client %1 crashed at %2, so no client will delete the key, and no other client can get the lock.</source>
-        <translation>客户端 %1 于 %2 崩溃，因此不会再有客户端删除这个键，其他客户端也无法获得锁。</translation>
-    </message>
-    <message>
-        <source>Client %1 has not used this key since %2, so no client will delete it, and no other client can get the lock.</source>
-        <translation>客户端 %1 从 %2 起不再使用这个键，因此不会再有客户端删除它，其他客户端也无法获得锁。</translation>
     </message>
     <message>
         <source>Two clients believed that they held the lock, but they were not inside at the same time in this run.</source>
@@ -3517,26 +3746,8 @@
         <translation>%1（于 %2）。</translation>
     </message>
     <message>
-        <source>Node %1 was promoted at %2, without the key of client %3.</source>
-        <translation>节点 %1 于 %2 被提升为主节点，但没有客户端 %3 的键。</translation>
-    </message>
-    <message>
-        <source>The store process ended, so this run does not show whether the store would refuse a stale write.</source>
-        <translation>存储进程已结束，因此这次运行看不出存储是否会拒绝过期写入。</translation>
-    </message>
-    <message>
         <source>Two clients were never inside at the same time, but no client could work either.</source>
         <translation>从未有两个客户端同时在临界区内，但也没有客户端能工作。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more reason(s) in the list below.</source>
-        <translation>
-            <numerusform>下面的列表中还有 %n 个原因。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>So this run does not test the lock.</source>
-        <translation>因此，这次运行没有检验到锁。</translation>
     </message>
     <message>
         <source>The run continued without it.</source>
@@ -3555,24 +3766,12 @@
         <translation>未发现违规，但客户端 %1 删除了客户端 %2 的键</translation>
     </message>
     <message>
-        <source>Client %1 deleted the key of client %2 at %3: both have the token “%4”, so the comparison did not protect it.</source>
-        <translation>客户端 %1 于 %3 删除了客户端 %2 的键：两者的令牌都是“%4”，比较没有起到保护作用。</translation>
-    </message>
-    <message>
-        <source>Both clients have the token “%1”, so the lock does not tell them apart.</source>
-        <translation>两个客户端的令牌都是“%1”，锁无法区分它们。</translation>
-    </message>
-    <message>
         <source>no violation observed, but %1</source>
         <translation>未发现违规，但%1</translation>
     </message>
     <message>
         <source>More clients than the capacity of %1 were inside at the same time.</source>
         <translation>同时在临界区内的客户端多于容量 %1。</translation>
-    </message>
-    <message>
-        <source>The run ended before these clients finished their rounds: %1.</source>
-        <translation>运行结束时，这些客户端还没有完成计划的轮次：%1。</translation>
     </message>
 </context>
 <context>

@@ -4,20 +4,11 @@
 #include <QtTest>
 
 #include "core/verdict/judge.h"
+#include "core/verdict/story.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/support/verdictof.h"
 
 namespace lockscope {
-
-// Returns the first finding of that kind; null if there is none.
-inline const Finding *findingOf(const Verdict &verdict, FindingKind kind)
-{
-    for (const Finding &finding : verdict.findings) {
-        if (finding.kind == kind)
-            return &finding;
-    }
-    return nullptr;
-}
 
 // Judges the trace and returns the name of the outcome, for example "held".
 inline QString outcomeOf(const TraceBuilder &builder)
