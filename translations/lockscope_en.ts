@@ -518,4 +518,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::WelcomePage</name>
+    <message numerus="yes">
+        <source>%n lesson(s): predict, see, repair. No preparation needed.</source>
+        <translation>
+            <numerusform>%n lesson: predict, see, repair. No preparation needed.</numerusform>
+            <numerusform>%n lessons: predict, see, repair. No preparation needed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n scenario(s) from articles and real reports; your own scenarios.</source>
+        <translation>
+            <numerusform>%n scenario from articles and real reports; your own scenarios.</numerusform>
+            <numerusform>%n scenarios from articles and real reports; your own scenarios.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -7071,10 +7071,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>转到泳道(&amp;G)…</translation>
     </message>
     <message>
-        <source>Find any&amp;thing…</source>
-        <translation>查找任意内容(&amp;T)…</translation>
-    </message>
-    <message>
         <source>S&amp;hortcuts…</source>
         <translation>快捷键(&amp;H)…</translation>
     </message>
@@ -10499,52 +10495,104 @@ On the command line: %3</source>
 </context>
 <context>
     <name>lockscope::WelcomeFeature</name>
-    <message>
-        <source>&amp;Welcome</source>
-        <translation>欢迎页(&amp;W)</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::WelcomePage</name>
     <message>
-        <source>Welcome to Lockscope</source>
-        <translation>欢迎使用 Lockscope</translation>
-    </message>
-    <message>
         <source>See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed.</source>
         <translation>看清 Redis 分布式锁究竟保证了什么：运行它、破坏它，再弄清它为何失效。</translation>
-    </message>
-    <message>
-        <source>Start the first lesson</source>
-        <translation>开始第一课</translation>
-    </message>
-    <message>
-        <source>Open the scenario library</source>
-        <translation>打开场景库</translation>
-    </message>
-    <message>
-        <source>Failures from five articles, the Redlock debate and real reports, with their expected outcomes</source>
-        <translation>五篇文章、Redlock 之争和真实报告中的失败案例，以及各自的预期结果</translation>
-    </message>
-    <message>
-        <source>Open a file</source>
-        <translation>打开文件</translation>
-    </message>
-    <message>
-        <source>A trace (.csv, .lockscope-trace) or a scenario (.lockscope)</source>
-        <translation>轨迹（.csv、.lockscope-trace）或场景（.lockscope）</translation>
     </message>
     <message>
         <source>Recent files</source>
         <translation>最近打开的文件</translation>
     </message>
     <message>
-        <source>Or move any slider on the left: the timeline changes immediately.</source>
-        <translation>也可以拖动左侧的任一滑块，时间线会立即变化。</translation>
+        <source>What do you want to do?</source>
+        <translation>您想做什么？</translation>
     </message>
     <message>
-        <source>Close this page</source>
-        <translation>关闭此页</translation>
+        <source>Show this page at the &amp;start</source>
+        <translation>启动时显示本页(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lesson(s): predict, see, repair. No preparation needed.</source>
+        <translation>
+            <numerusform>%n 节课：先预测，再观察，再修复。无需准备。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First lesson: 4 min</source>
+        <translation>第一课：4 分钟</translation>
+    </message>
+    <message>
+        <source>in a class: press F5 for large text</source>
+        <translation>课堂上按 F5 用大字显示</translation>
+    </message>
+    <message>
+        <source>Watch it live</source>
+        <translation>实时观察</translation>
+    </message>
+    <message>
+        <source>Start real Redis on this machine. The clients compete until you stop them.</source>
+        <translation>在本机启动真实的 Redis，客户端一直竞争，直到您停止。</translation>
+    </message>
+    <message>
+        <source>Running in 2 s</source>
+        <translation>2 秒内运行</translation>
+    </message>
+    <message>
+        <source>turn the sliders while it runs</source>
+        <translation>运行中可以拖动滑块</translation>
+    </message>
+    <message>
+        <source>Bring your own lock</source>
+        <translation>带上您自己的锁</translation>
+    </message>
+    <message>
+        <source>Run your program, in any language, as the clients.</source>
+        <translation>用您的程序（任何语言）作为客户端运行。</translation>
+    </message>
+    <message>
+        <source>A verdict on your lock</source>
+        <translation>对您的锁的判定</translation>
+    </message>
+    <message>
+        <source>with adapters to start from</source>
+        <translation>有现成的适配代码可用</translation>
+    </message>
+    <message>
+        <source>Browse</source>
+        <translation>浏览</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n scenario(s) from articles and real reports; your own scenarios.</source>
+        <translation>
+            <numerusform>%n 个来自文章和真实报告的场景，以及您自己的场景。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each opens at once</source>
+        <translation>点开即用</translation>
+    </message>
+    <message>
+        <source>with its expected outcomes</source>
+        <translation>附有预期结果</translation>
+    </message>
+    <message>
+        <source>&amp;Open a file…</source>
+        <translation>打开文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>1–4 open a door · ↑ ↓ and Enter choose · Esc shows the window · Ctrl+Home shows this page</source>
+        <translation>1–4 直接打开 · ↑ ↓ 和 Enter 选择 · Esc 显示窗口 · Ctrl+Home 回到本页</translation>
+    </message>
+    <message>
+        <source>Show the &amp;window</source>
+        <translation>显示窗口(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -10751,6 +10799,54 @@ On the command line: %3</source>
         <source>Run the scenario on real Redis servers: it lasts %1</source>
         <translation>在真实的 Redis 服务器上运行此场景：持续%1</translation>
     </message>
+    <message>
+        <source>Live l&amp;ab, until stopped</source>
+        <translation>实时实验，直到停止(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Run on real Redis until you stop it. While it runs, change settings and clients, stop and start nodes, and inject faults</source>
+        <translation>在真实 Redis 上一直运行，直到手动停止。运行期间可以改设置、增减客户端、停止和启动节点、注入故障</translation>
+    </message>
+    <message>
+        <source>First &amp;page</source>
+        <translation>首页(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What to do here: learn, watch, try</source>
+        <translation>在这里可以做什么：学习、观察、尝试</translation>
+    </message>
+    <message>
+        <source>Find any&amp;thing…</source>
+        <translation>查找任意内容(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Watch</source>
+        <translation>观察(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The experiment, its run and the verdict</source>
+        <translation>实验、它的运行和判定</translation>
+    </message>
+    <message>
+        <source>&amp;Explain</source>
+        <translation>解释(&amp;E)</translation>
+    </message>
+    <message>
+        <source>The listing, the events and their causes</source>
+        <translation>步骤清单、事件及其原因</translation>
+    </message>
+    <message>
+        <source>&amp;Build</source>
+        <translation>构建(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Faults, the search for failures, and fixes</source>
+        <translation>故障、寻找失效和修复办法</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>面板(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::WindowFiles</name>
@@ -10879,14 +10975,6 @@ On the command line: %3</source>
 </context>
 <context>
     <name>lockscope::LiveLabFeature</name>
-    <message>
-        <source>&amp;Keep running</source>
-        <translation>持续运行(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Runs on real Redis go on until you stop them. While they run, change settings and clients, stop and start nodes, and inject faults</source>
-        <translation>在真实 Redis 上的运行会一直持续，直到手动停止。运行期间可以改设置、增减客户端、停止和启动节点、注入故障</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::Help</name>

@@ -66,8 +66,7 @@ public:
         scenario.scheme = "redlock";
         scenario.settings.clients = clients;
         m_window.experiment().editor.chooseScenario(scenario);
-        m_window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
-        m_window.experiment().live.run();
+        m_window.findChild<QAction *>(QStringLiteral("liveLab"))->trigger();
         m_window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(faultsPerMinute);
         QAbstractEventDispatcher *const dispatcher = QAbstractEventDispatcher::instance();
         QObject::connect(dispatcher, &QAbstractEventDispatcher::awake, &m_window,

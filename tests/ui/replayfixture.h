@@ -31,6 +31,7 @@ struct ReplayFixture {
     {
         window.resize(1440, 900);
         window.show();
+        chooseLayout(window, 1);
         window.open(dataFile(file));
         const bool isShown = QTest::qWaitFor(
             [this] {

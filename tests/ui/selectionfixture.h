@@ -34,6 +34,7 @@ struct SelectionFixture {
     {
         window.resize(1440, 900);
         window.show();
+        chooseLayout(window, 1);
         const bool isShown = QTest::qWaitFor(
             [this] {
                 return !experiment().preview.isBusy() && experiment().viewer.isVerdictFinal();

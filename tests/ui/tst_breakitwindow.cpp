@@ -50,6 +50,7 @@ struct BreakItFixture {
         window = std::make_unique<MainWindow>();
         window->resize(1440, 900);
         window->show();
+        chooseLayout(*window, 2);
         pick(*window, QStringLiteral("scenario"), QStringLiteral("peaceful"));
         for (const auto &[name, number] :
             {std::pair("clients", 2.0), std::pair("ttl", 3e8), std::pair("retry-delay", 4e7)}) // ns

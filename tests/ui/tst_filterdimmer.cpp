@@ -61,6 +61,7 @@ struct FilterFixture {
     {
         window.resize(1440, 900);
         window.show();
+        chooseLayout(window, 1);
         window.experiment().editor.chooseScenario(findScenario("f10-pause-after-acquire").value());
         const bool isReady = QTest::qWaitFor(
             [this] {

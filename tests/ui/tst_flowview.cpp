@@ -24,6 +24,7 @@ constexpr double narrow = 270; // the width of the dock in a window of 1280 x 72
 
 FlowView &shownChart(const FaultFixture &fixture)
 {
+    chooseLayout(fixture.window, 1);
     auto *const button = fixture.window.findChild<QToolButton *>(QStringLiteral("flowChartButton"));
     button->setChecked(true);
     auto *const view = fixture.window.findChild<FlowView *>();

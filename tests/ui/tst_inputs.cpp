@@ -179,7 +179,7 @@ private Q_SLOTS:
         QTest::keyClick(&toEnd, Qt::Key_Return);
         const Playhead &playhead = window.findChild<Replay *>()->playhead();
         QVERIFY(playhead.at() && playhead.at()->rows == window.experiment().viewer.trace()->size());
-        actionNamed(window, QStringLiteral("Welcome"))->trigger();
+        actionNamed(window, QStringLiteral("First page"))->trigger();
         QTest::keyClick(&part<QWidget>(window, "welcomeLesson"), Qt::Key_Return);
         QVERIFY(!part<QWidget>(window, "welcome").isVisible());
         LessonProgress &progress = window.findChild<LessonFeature *>()->progress();

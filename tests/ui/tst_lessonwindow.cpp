@@ -244,10 +244,11 @@ private Q_SLOTS:
     void leavingALessonRestoresThePreviousChoice()
     {
         LessonFixture fixture(4);
-        QVERIFY(
-            !fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isVisible());
+        const auto *const dock =
+            fixture.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"));
+        QVERIFY(!dock->isVisible());
         fixture.lessonProgress().leave();
-        QVERIFY(!fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isHidden());
+        QVERIFY(!dock->isHidden());
         MainWindow fresh;
         QCOMPARE(fixture.window.experiment().editor.choice().scenario().id,
             fresh.experiment().editor.choice().scenario().id);

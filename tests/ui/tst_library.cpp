@@ -6,6 +6,7 @@
 #include "tests/ui/windowrig.h"
 #include "ui/library/librarycheck.h"
 #include "ui/library/scenariotree.h"
+#include "ui/shared/preferences.h"
 #include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
@@ -14,6 +15,7 @@
 #include "ui/window/wiring/lessonfeature.h"
 #include "ui/words/scenariowords.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDialog>
 #include <QDropEvent>
@@ -345,8 +347,12 @@ private Q_SLOTS:
         }
         MainWindow window;
         open(window);
+        welcomeOf(window).findChild<QCheckBox *>()->setChecked(false);
+        QTest::keyClick(
+            window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::Key_Escape);
         QVERIFY(!welcomeOf(window).isVisible());
-        actionNamed(window, QStringLiteral("Welcome"))->trigger();
+        QVERIFY(Preferences().isWelcomed());
+        actionNamed(window, QStringLiteral("First page"))->trigger();
         QVERIFY(welcomeOf(window).isVisible());
         QTest::keyClick(
             window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::Key_Escape);
@@ -357,7 +363,7 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
-        actionNamed(window, QStringLiteral("Welcome"))->trigger();
+        actionNamed(window, QStringLiteral("First page"))->trigger();
         QTest::mouseClick(
             window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::LeftButton);
         QVERIFY(!welcomeOf(window).isVisible());
@@ -371,15 +377,16 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
-        actionNamed(window, QStringLiteral("Welcome"))->trigger();
+        actionNamed(window, QStringLiteral("First page"))->trigger();
         QTest::mouseClick(
             window.findChild<QWidget *>(QStringLiteral("welcomeLibrary")), Qt::LeftButton);
         auto *const dialog = window.findChild<QDialog *>(QStringLiteral("libraryDialog"));
         QVERIFY(dialog);
         dialog->reject();
         QVERIFY(welcomeOf(window).isVisible());
-        QTest::mouseClick(window.findChild<TimelineView *>(), Qt::LeftButton, {}, QPoint(5, 5));
-        QTRY_VERIFY(!welcomeOf(window).isVisible());
+        QTest::keyClick(
+            window.findChild<QWidget *>(QStringLiteral("welcomeLibrary")), Qt::Key_Escape);
+        QVERIFY(!welcomeOf(window).isVisible());
     }
 
     void recentFilesAreOnTheWelcomePage()
@@ -390,7 +397,7 @@ private Q_SLOTS:
         const QString file = m_folder.file(QStringLiteral("mine.lockscope"));
         QVERIFY(window.findChild<WindowFiles *>()->saveScenarioTo(file));
         window.experiment().editor.resetSettings();
-        actionNamed(window, QStringLiteral("Welcome"))->trigger();
+        actionNamed(window, QStringLiteral("First page"))->trigger();
         QPushButton *found = nullptr;
         for (auto *const button : welcomeOf(window).findChildren<QPushButton *>()) {
             if (button->text() == QStringLiteral("mine.lockscope"))

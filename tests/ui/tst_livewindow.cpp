@@ -34,8 +34,7 @@ class TestLiveWindow : public QObject {
     static void runForLong(MainWindow &window)
     {
         window.show();
-        window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
-        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
+        window.findChild<QAction *>(QStringLiteral("liveLab"))->trigger();
         const Viewer &viewer = window.experiment().viewer;
         QTRY_VERIFY_WITH_TIMEOUT(viewer.trace() && !viewer.trace()->isEmpty(), patience);
         QTRY_VERIFY_WITH_TIMEOUT((*viewer.trace())[viewer.trace()->size() - 1].time - WorldTime{}
@@ -80,8 +79,7 @@ private Q_SLOTS:
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         ChoiceEditor &editor = window.experiment().editor;
         editor.setSetting("clients", 3);
-        window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
-        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
+        window.findChild<QAction *>(QStringLiteral("liveLab"))->trigger();
         const Viewer &viewer = window.experiment().viewer;
         QTRY_VERIFY_WITH_TIMEOUT(viewer.trace() && viewer.trace()->size() > 20, patience);
         const Seq selected = viewer.trace()->seqAt(10);
@@ -100,7 +98,7 @@ private Q_SLOTS:
         QVERIFY(viewer.trace()->size() >= rows);
         QVERIFY(
             window.findChild<VerdictPanel *>()->headline().startsWith(QStringLiteral("运行中")));
-        QVERIFY(window.findChild<QAction *>(QStringLiteral("keepRunning"))->isChecked());
+        QVERIFY(window.experiment().live.isKeptRunning());
         QCOMPARE(editor.history().count(), steps);
         QCOMPARE(editor.choice().settings().clients, 3);
         QCOMPARE(window.selection().event(), std::optional(selected));

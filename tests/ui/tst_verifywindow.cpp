@@ -99,14 +99,14 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window, "f10-pause-after-acquire", "set-px-lua");
-        const QRect events = widgetNamed<QDockWidget>(window, "eventsDock")->geometry();
+        const QRect topology = widgetNamed<QDockWidget>(window, "topologyDock")->geometry();
         const QRect verdict = widgetNamed<QDockWidget>(window, "verdictDock")->geometry();
         pressVerify(window);
         QVERIFY(viewOf(window)->isOpen());
-        QVERIFY(isShown(window, "eventsDock") && isShown(window, "verdictDock"));
+        QVERIFY(isShown(window, "topologyDock") && isShown(window, "verdictDock"));
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1, patience);
         QTRY_VERIFY(!viewOf(window)->verification().isBusy());
-        QVERIFY(!isShown(window, "eventsDock") && !isShown(window, "verdictDock"));
+        QVERIFY(!isShown(window, "topologyDock") && !isShown(window, "verdictDock"));
         QCOMPARE(sentence(window), QStringLiteral("The verdict agrees: violated."));
         const VerifiedRun &run = *viewOf(window)->verification().results().front();
         QCOMPARE(run.predicted.header->world, std::optional(WorldKind::model));
@@ -142,8 +142,8 @@ private Q_SLOTS:
 
         press(window, "verifyClose");
         QVERIFY(!viewOf(window)->isOpen());
-        QVERIFY(isShown(window, "eventsDock") && isShown(window, "verdictDock"));
-        QTRY_COMPARE(widgetNamed<QDockWidget>(window, "eventsDock")->geometry(), events);
+        QVERIFY(isShown(window, "topologyDock") && isShown(window, "verdictDock"));
+        QTRY_COMPARE(widgetNamed<QDockWidget>(window, "topologyDock")->geometry(), topology);
         QTRY_COMPARE(widgetNamed<QDockWidget>(window, "verdictDock")->geometry(), verdict);
         QCOMPARE(ownServers(), 0);
     }

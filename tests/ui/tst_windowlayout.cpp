@@ -206,8 +206,8 @@ private Q_SLOTS:
             PresenterFixture fixture(smallest);
             docks = fixture.docks();
             fixture.dock("topologyDock").hide();
-            Preferences().setLayout(
-                fixture.window.saveState()); // without the number of the current version
+            Preferences().setArrangement(
+                0, fixture.window.saveState()); // without the number of the current version
         }
         PresenterFixture next(smallest);
         QCOMPARE(next.docks(), docks);

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "ui/shared/language.h"
+#include "ui/shell/windowactions.h"
 #include "ui/window/mainwindow.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDir>
@@ -53,6 +55,12 @@ inline QAction *actionNamed(const QWidget &window, const QString &text)
             return action;
     }
     return nullptr;
+}
+
+/// Shows a layout: 0 watch, 1 explain, 2 build.
+inline void chooseLayout(const MainWindow &window, int layout)
+{
+    window.findChild<WindowActions *>()->layouts->actions().at(layout)->trigger();
 }
 
 /// Changes the language of a window, which is then built again: pointers to its widgets and actions

@@ -218,11 +218,7 @@ ChartPanel &addCharts(const Shell &shell)
     auto *const panel = new ChartPanel({shell.experiment.viewer, shell.selection, shell.timeline},
         shell.kept.of<ChartPanel::Chosen>(), &shell.window);
     WindowDocks *const docks = &shell.docks;
-    docks->add({.id = DockId::charts,
-        .area = Qt::BottomDockWidgetArea,
-        .title = ChartPanel::tr("Charts"),
-        .content = panel,
-        .behindDock = DockId::events});
+    docks->add({.id = DockId::charts, .title = ChartPanel::tr("Charts"), .content = panel});
     const QAction *const action = shell.actions.add(WindowActions::Menu::view,
         {.icon = QStringLiteral("charts"),
             .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_H)},

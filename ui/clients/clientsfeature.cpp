@@ -29,12 +29,8 @@ ClientsFeature::ClientsFeature(const Shell &shell)
     : QObject(&shell.owner), m_shell(shell),
       m_output(new ProgramOutput(shell.kept.of<ProgramLines::Batch>(), &shell.window))
 {
-    shell.docks.add({.id = DockId::programOutput,
-        .area = Qt::BottomDockWidgetArea,
-        .title = tr("Program output"),
-        .content = m_output,
-        .behindDock = DockId::events,
-        .isShown = false});
+    shell.docks.add(
+        {.id = DockId::programOutput, .title = tr("Program output"), .content = m_output});
     m_action = shell.actions.add(WindowActions::Menu::run,
         {.icon = QStringLiteral("clients"),
             .text = tr("C&lients…"),

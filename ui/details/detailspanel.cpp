@@ -160,11 +160,9 @@ DetailsPanel &addDetails(const Shell &shell)
     // The dock is beside the event table, so that an event, its details and its neighbouring events
     // are visible together.
     shell.docks.add({.id = DockId::details,
-        .area = Qt::BottomDockWidgetArea,
         .title = DetailsPanel::tr("Details"),
         .content = panel,
-        .tool = makeHistoryButtons(shell),
-        .behindDockInLowWindow = DockId::verdict});
+        .tool = makeHistoryButtons(shell)});
     return *panel;
 }
 

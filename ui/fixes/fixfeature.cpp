@@ -22,11 +22,7 @@ FixFeature::FixFeature(const Shell &shell)
       m_panel(new FixPanel), m_job(new FixJob(this)), m_line(new QToolButton)
 {
     WindowDocks *const docks = &shell.docks;
-    docks->add({.id = DockId::fixes,
-        .area = Qt::RightDockWidgetArea,
-        .title = tr("Possible fixes"),
-        .content = m_panel,
-        .behindDock = DockId::verdict});
+    docks->add({.id = DockId::fixes, .title = tr("Possible fixes"), .content = m_panel});
     m_line->setObjectName(QStringLiteral("remedyLine"));
     m_line->setAutoRaise(true);
     m_line->setArrowType(Qt::RightArrow);

@@ -27,24 +27,14 @@ LiveLabFeature::LiveLabFeature(const Shell &shell)
       m_kept(shell.kept.of<Kept>(shell.experiment.live, shell.experiment.viewer)),
       m_isInLesson(shell.lesson.isOn())
 {
-    m_keep = shell.actions.add(WindowActions::Menu::run,
-        {.icon = QStringLiteral("keep-running"),
-            .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
-            .text = tr("&Keep running"),
-            .tip = tr("Runs on real Redis go on until you stop them. While they run, change "
-                      "settings and clients, stop and start nodes, and inject faults")});
-    m_keep->setObjectName(QStringLiteral("keepRunning"));
-    m_keep->setCheckable(true);
-    m_keep->setChecked(shell.experiment.live.keepsRunning());
+    connect(shell.actions.lab, &QAction::triggered, this,
+        [this] { m_shell.experiment.live.run(LiveController::Mode::lab); });
     m_bar->setRate(m_kept.storm.rate());
     m_bar->showNumbers(m_kept.numbers);
-    shell.actions.bar->insertAction(shell.actions.stop, m_keep);
     shell.window.addToolBar(Qt::BottomToolBarArea, m_bar);
     m_bar->toggleViewAction()->setVisible(
         false); // the kind of run decides whether the bar is visible
     const Viewer &viewer = shell.experiment.viewer;
-    connect(m_keep, &QAction::toggled, this,
-        [this](bool isKept) { m_shell.experiment.live.setKeepsRunning(isKept); });
     connect(&viewer, &Viewer::runningChanged, this, &LiveLabFeature::updateBar);
     connect(&viewer, &Viewer::runChanged, this, [this] {
         m_kept.counts.clear();
@@ -55,10 +45,8 @@ LiveLabFeature::LiveLabFeature(const Shell &shell)
     connect(m_bar, &LiveLabBar::rateChanged, &m_kept.storm, &StormDriver::setRate);
     connect(m_bar, &LiveLabBar::lastSecondsAsked, this, &LiveLabFeature::addScenarioOfLastSeconds);
     connect(&shell.lesson, &LessonProgress::changed, this, [this] {
-        if (m_shell.lesson.isOn() && !m_isInLesson) {
-            m_keep->setChecked(false);
+        if (m_shell.lesson.isOn() && !m_isInLesson)
             m_bar->setRate(0);
-        }
         m_isInLesson = m_shell.lesson.isOn();
     });
     updateBar();

@@ -19,7 +19,7 @@ class LessonProgress;
 class LiveLabFeature : public QObject {
     Q_OBJECT
 public:
-    /// When a lesson begins, switches off "Keep running" and the random faults.
+    /// When a lesson begins, switches off the random faults.
     explicit LiveLabFeature(const Shell &shell);
 
 private:
@@ -41,7 +41,6 @@ private:
     void addScenarioOfLastSeconds();
 
     const Shell m_shell;
-    QAction *m_keep; ///< "Keep running"
     LiveLabBar *m_bar;
     Kept &m_kept;
     bool m_isInLesson;

@@ -8,8 +8,10 @@
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QToolButton>
 
 #include <algorithm>
@@ -17,6 +19,8 @@
 
 namespace lockscope {
 namespace {
+
+constexpr int wideBar = 800; // pixels
 
 // Returns "1/100 ×" or "2 ×".
 QString speedText(double speed)
@@ -85,11 +89,36 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     showTrace();
 }
 
+QSize ReplayBar::minimumSizeHint() const
+{
+    const int words = m_legend->toolButtonStyle() == Qt::ToolButtonIconOnly
+        ? 0
+        : m_legend->sizeHint().width() - m_toEnd->sizeHint().width();
+    return QWidget::minimumSizeHint() - QSize(words, 0);
+}
+
+// In a narrow window, the button has only its icon.
+void ReplayBar::resizeEvent(QResizeEvent *event)
+{
+    m_legend->setToolButtonStyle(
+        event->size().width() < wideBar ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+}
+
+void ReplayBar::addActions(const QList<QAction *> &actions)
+{
+    for (QAction *const action : actions) {
+        QToolButton *const button = makeButton({}, {});
+        button->setDefaultAction(action);
+        layout()->addWidget(button);
+    }
+}
+
 QToolButton *ReplayBar::makeButton(const QString &name, const QString &icon)
 {
     auto *const button = new QToolButton(this);
     button->setObjectName(name);
-    button->setIcon(themedIcon(icon));
+    if (!icon.isEmpty())
+        button->setIcon(themedIcon(icon));
     button->setIconSize(QSize(18, 18));
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus); // after a click the timeline keeps the focus

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QToolButton;
@@ -22,10 +23,17 @@ public:
     /// Updates the controls. The owner calls it when another trace is shown or the trace has more
     /// rows.
     void showTrace();
+    /// Adds buttons at the right, with icons only.
+    void addActions(const QList<QAction *> &actions);
+
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     /// The user clicked the Legend button.
     void legendRequested();
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QToolButton *makeButton(const QString &name, const QString &icon);

@@ -296,6 +296,9 @@ void StatePanel::setWidths()
         }
         total += columns.width;
     }
+    // In a narrow dock the tables stand one below the other.
+    const bool isStacked = total > 2 * width();
+    m_splitter->setOrientation(isStacked ? Qt::Vertical : Qt::Horizontal);
     const bool hasRoomForTokens = total <= width();
     if (!hasRoomForTokens) {
         const int tokenWidth = m_nodeTable->columnWidth(tokenColumn);
@@ -303,10 +306,11 @@ void StatePanel::setWidths()
         total -= tokenWidth;
     }
     m_nodeTable->setColumnHidden(tokenColumn, !hasRoomForTokens);
-    const double share = static_cast<double>(width()) / total;
     QList<int> sizes;
     for (const Columns &columns : tables) {
-        sizes << static_cast<int>(columns.width * share);
+        const double share = static_cast<double>(width()) / (isStacked ? columns.width : total);
+        sizes << (isStacked ? 1 + columns.table->model()->rowCount()
+                            : static_cast<int>(columns.width * share));
         QHeaderView *const header = columns.table->horizontalHeader();
         const int firstNarrowed = columns.stretched == 0
             ? 0

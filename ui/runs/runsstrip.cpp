@@ -327,15 +327,16 @@ RunsStrip::RunsStrip(Runs &runs, QWidget *parent) : QListView(parent), m_runs(ru
 
 void RunsStrip::showRuns()
 {
+    // Without the focus there is no current run: a screen reader would speak it.
     const int current = hasFocus() ? idAt(currentIndex()) : 0;
     auto &runs = static_cast<RunsModel &>(*model());
     runs.showRuns();
     for (int row = 0; row < runs.rowCount(); ++row) {
         const QModelIndex index = runs.index(row);
-        if (idAt(index) == (current && m_runs.find(current) ? current : m_runs.shown())) {
-            setCurrentIndex(index);
+        if (idAt(index) == m_runs.shown())
             scrollTo(index);
-        }
+        if (idAt(index) == current)
+            setCurrentIndex(index);
     }
     Q_EMIT scrolled();
 }
@@ -382,6 +383,16 @@ void RunsStrip::keyPressEvent(QKeyEvent *event)
         m_runs.remove(id);
     else
         QListView::keyPressEvent(event);
+}
+
+void RunsStrip::focusInEvent(QFocusEvent *event)
+{
+    const auto &runs = static_cast<const RunsModel &>(*model());
+    for (int row = 0; row < runs.rowCount() && !currentIndex().isValid(); ++row) {
+        if (idAt(runs.index(row)) == m_runs.shown() || row == runs.rowCount() - 1)
+            setCurrentIndex(runs.index(row));
+    }
+    QListView::focusInEvent(event);
 }
 
 void RunsStrip::mouseReleaseEvent(QMouseEvent *event)

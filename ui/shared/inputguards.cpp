@@ -15,6 +15,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -64,12 +65,13 @@ bool isModifier(int key)
         || key == Qt::Key_Meta;
 }
 
-// Returns whether a widget is in a dock that is behind another dock. Qt places such a dock outside
-// the window instead of hiding it.
+// Returns whether a widget is in a dock that is behind another dock, or is the bar of tabs of docks
+// that are all closed. Qt places both outside the window instead of hiding them.
 bool isBehind(const QWidget &widget)
 {
     const QWidget *outer = &widget;
-    while (outer && !qobject_cast<const QDockWidget *>(outer))
+    while (
+        outer && !qobject_cast<const QDockWidget *>(outer) && !qobject_cast<const QTabBar *>(outer))
         outer = outer->parentWidget();
     return outer && !outer->isWindow()
         && !outer->parentWidget()->rect().intersects(outer->geometry());

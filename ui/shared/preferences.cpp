@@ -35,14 +35,24 @@ void Preferences::setGeometry(const QByteArray &geometry)
     userSettings().setValue(QStringLiteral("geometry"), geometry);
 }
 
-QByteArray Preferences::layout() const
+int Preferences::layout() const
 {
-    return userSettings().value(QStringLiteral("layout")).toByteArray();
+    return userSettings().value(QStringLiteral("layout")).toInt();
 }
 
-void Preferences::setLayout(const QByteArray &layout)
+void Preferences::setLayout(int layout)
 {
     userSettings().setValue(QStringLiteral("layout"), layout);
+}
+
+QByteArray Preferences::arrangement(int layout) const
+{
+    return userSettings().value(QStringLiteral("arrangement%1").arg(layout)).toByteArray();
+}
+
+void Preferences::setArrangement(int layout, const QByteArray &arrangement)
+{
+    userSettings().setValue(QStringLiteral("arrangement%1").arg(layout), arrangement);
 }
 
 QByteArray Preferences::storedChoice() const

@@ -20,9 +20,12 @@ public:
     static QString dataFolder();
     QByteArray geometry() const;
     void setGeometry(const QByteArray &geometry);
-    /// The positions of docks and toolbars (QMainWindow::saveState()).
-    QByteArray layout() const;
-    void setLayout(const QByteArray &layout);
+    /// The number of the layout (DockLayout) in use.
+    int layout() const;
+    void setLayout(int layout);
+    /// The positions of docks and toolbars in a layout (QMainWindow::saveState()).
+    QByteArray arrangement(int layout) const;
+    void setArrangement(int layout, const QByteArray &arrangement);
     /// The choice, as storedChoiceText() returns it; empty: none yet.
     QByteArray storedChoice() const;
     /// Error: the file of the preferences cannot be written.
@@ -54,8 +57,7 @@ public:
     /// The certificates and the server name for the user's own nodes with TLS.
     TlsOptions tls() const;
     void setTls(const TlsOptions &tls);
-    /// Whether the user has left the welcome page at least once. If not, the program starts with
-    /// that page.
+    /// Whether the program starts without the first page.
     bool isWelcomed() const;
     void setWelcomed(bool isWelcomed);
     /// How many MiB of a trace stay in memory; the other rows are stored on disk. 1024 by default.

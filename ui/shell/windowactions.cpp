@@ -4,7 +4,9 @@
 #include "lockscope/base/contract.h"
 #include "ui/shared/language.h"
 #include "ui/theme/appearance.h"
+#include "ui/shell/windowdocks.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -12,11 +14,124 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QRegularExpression>
+#include <QPainter>
+#include <QStyleOptionToolButton>
 #include <QToolBar>
+#include <QToolButton>
 
 #include <algorithm>
 
 namespace lockscope {
+
+namespace {
+constexpr char iconProperty[] = "iconName"; // of an action: Plan::icon
+}
+
+/// A button of the toolbar that stands out. Paints itself in one of four ways.
+class BarButton : public QToolButton {
+public:
+    enum class Look {
+        plain,   ///< as the style paints it
+        primary, ///< in the accent colour
+        segment, ///< one of several choices side by side
+        field,   ///< like a search field
+    };
+    BarButton(QAction *action, QWidget *parent) : QToolButton(parent)
+    {
+        setDefaultAction(action);
+        setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        setFocusPolicy(Qt::TabFocus);
+    }
+    void setLook(Look look)
+    {
+        m_look = look;
+        QFont bold = parentWidget()->font();
+        bold.setBold(look == Look::primary);
+        setFont(bold);
+        update();
+    }
+    QSize sizeHint() const override
+    {
+        const QSize plain = QToolButton::sizeHint().grownBy({4, 3, 4, 3});
+        switch (m_look) {
+        case Look::segment: return plain.expandedTo({segmentWidth, 0});
+        case Look::field: return plain.expandedTo({fieldWidth, 0});
+        case Look::plain:
+        case Look::primary: break;
+        }
+        return plain;
+    }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    static constexpr int segmentWidth = 86;
+    static constexpr int fieldWidth = 220;
+    Look m_look = Look::plain;
+};
+
+void BarButton::paintEvent(QPaintEvent *event)
+{
+    if (m_look == Look::plain || (m_look == Look::primary && !isEnabled())) {
+        QToolButton::paintEvent(event);
+        return;
+    }
+    const Theme &theme = Theme::current();
+    const bool isPrimary = m_look == Look::primary;
+    const bool isChosen = m_look == Look::segment && isChecked();
+    const QColor edge = mixed(theme.textMuted, theme.window, 0.4);
+    QColor ground = isPrimary               ? theme.accent
+        : isChosen || m_look == Look::field ? theme.panel
+                                            : theme.window;
+    if (underMouse() || isDown())
+        ground = isPrimary ? ground.darker(114) : mixed(theme.text, ground, 0.06);
+    const QColor ink = isPrimary                ? readableOn(theme.accent)
+        : !isEnabled() || m_look == Look::field ? theme.textMuted
+                                                : theme.text;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QRectF body = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.setPen(isPrimary ? Qt::NoPen : QPen(edge));
+    painter.setBrush(ground);
+    painter.drawRoundedRect(body, 3, 3);
+    if (isChosen)
+        painter.fillRect(QRectF(0, height() - 3, width(), 3), theme.accent);
+    if (hasFocus()) {
+        painter.setPen(QPen(isPrimary ? ink : theme.accent, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(body.adjusted(2, 2, -2, -2), 2, 2);
+    }
+    QRect room = rect().adjusted(8, 0, -8, 0);
+    if (popupMode() == MenuButtonPopup) {
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        const QRect arrow = style()->subControlRect(
+            QStyle::CC_ToolButton, &option, QStyle::SC_ToolButtonMenu, this);
+        painter.fillRect(QRect(arrow.left(), 4, 1, height() - 8), mixed(ink, ground, 0.4));
+        const QPointF tip(QRectF(arrow).center() + QPointF(0.5, 2));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink);
+        painter.drawPolygon(QPolygonF{tip, tip - QPointF(4, 4), tip - QPointF(-4, 4)});
+        room.setRight(arrow.left() - 6);
+    }
+    if (const QString icon = defaultAction()->property(iconProperty).toString(); !icon.isEmpty()) {
+        const QSize size = iconSize();
+        painter.drawPixmap(QPoint(room.left(), (height() - size.height()) / 2),
+            colouredIcon(icon, ink, size.width(), devicePixelRatioF()));
+        room.setLeft(room.left() + size.width() + 6);
+    }
+    QFont font = this->font();
+    font.setBold(isPrimary || isChosen);
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(room,
+        Qt::AlignVCenter | (m_look == Look::segment ? Qt::AlignHCenter : Qt::AlignLeft),
+        defaultAction()->iconText());
+    if (m_look == Look::field)
+        painter.drawText(room, Qt::AlignVCenter | Qt::AlignRight,
+            defaultAction()->shortcut().toString(QKeySequence::NativeText));
+}
 
 WindowActions::WindowActions(QMainWindow &window, QObject *parent) : QObject(parent)
 {
@@ -34,6 +149,13 @@ void WindowActions::makeRunActions()
         .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_R)},
         .text = tr("&Run on Redis")});
     setExpectedRunLength({});
+    lab = makeWithoutMenu({.icon = QStringLiteral("keep-running"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
+        .text = tr("Live l&ab, until stopped"),
+        .tip =
+            tr("Run on real Redis until you stop it. While it runs, change settings and clients, "
+               "stop and start nodes, and inject faults")});
+    lab->setObjectName(QStringLiteral("liveLab"));
     verify = makeWithoutMenu({.icon = QStringLiteral("verify"),
         .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
         .text = tr("&Verify model on Redis"),
@@ -101,6 +223,14 @@ void WindowActions::makeViewActions()
         .text = tr("&Keys and gestures")});
     about = makeWithoutMenu({.text = tr("&About Lockscope")});
     about->setMenuRole(QAction::AboutRole);
+    home = makeWithoutMenu({.icon = QStringLiteral("home"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Home)},
+        .text = tr("First &page"),
+        .tip = tr("What to do here: learn, watch, try")});
+    find = makeWithoutMenu({.icon = QStringLiteral("search"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_K),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+        .text = tr("Find any&thing…")});
     faults = makeWithoutMenu({.icon = QStringLiteral("faults"),
         .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_B)},
         .text = tr("F&aults"),
@@ -112,6 +242,7 @@ QAction *WindowActions::makeWithoutMenu(const Plan &plan)
     auto *const action = new QAction(plan.text, this);
     if (!plan.icon.isEmpty())
         action->setIcon(themedIcon(plan.icon));
+    action->setProperty(iconProperty, plan.icon);
     action->setShortcuts(plan.shortcuts);
     action->setIconText(withoutMnemonic(plan.text));
     m_entries.push_back({action, plan.tip.isEmpty() ? action->iconText() : plan.tip});
@@ -178,6 +309,21 @@ void WindowActions::makeActionGroups()
     addMode(Appearance::Mode::automatic, tr("Like the &desktop"));
     addMode(Appearance::Mode::light, tr("&Light"));
     addMode(Appearance::Mode::dark, tr("&Dark"));
+    layouts = new QActionGroup(this);
+    const auto addLayout = [this](DockLayout layout, Qt::Key key, const QString &text,
+                               const QString &tip) {
+        QAction *const action = makeWithoutMenu(
+            {.shortcuts = {QKeySequence(Qt::CTRL | key)}, .text = text, .tip = tip});
+        action->setCheckable(true);
+        action->setData(static_cast<int>(layout));
+        layouts->addAction(action);
+    };
+    addLayout(
+        DockLayout::watch, Qt::Key_1, tr("&Watch"), tr("The experiment, its run and the verdict"));
+    addLayout(DockLayout::explain, Qt::Key_2, tr("&Explain"),
+        tr("The listing, the events and their causes"));
+    addLayout(DockLayout::build, Qt::Key_3, tr("&Build"),
+        tr("Faults, the search for failures, and fixes"));
     language = new QActionGroup(this);
     for (const QString &code : Language::codes()) {
         auto *const action = new QAction(Language::nameOf(code), language);
@@ -199,14 +345,19 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_editMenu = menus->addMenu(tr("&Edit"));
     m_editMenu->addActions({undo, redo});
     m_editMenu->addSeparator();
-    m_editMenu->addAction(faults);
+    m_editMenu->addActions({faults, find});
     m_runMenu = menus->addMenu(tr("&Run"));
-    m_runMenu->addActions({run, stop});
+    m_runMenu->addActions({run, lab, stop});
     m_runMenu->addSeparator();
     m_runMenu->addAction(verify);
     m_runMenu->addSeparator();
     m_runMenu->addAction(redisServer);
     view = menus->addMenu(tr("&View"));
+    view->addAction(home);
+    view->addSeparator();
+    view->addActions(layouts->actions());
+    panels = view->addMenu(tr("&Panels"));
+    view->addSeparator();
     view->addActions({fit, zoomIn, zoomOut, follow});
     view->addSeparator();
     view->addAction(filter);
@@ -217,7 +368,6 @@ void WindowActions::makeMenus(QMainWindow &window)
         ->addActions(language->actions());
     view->addSeparator();
     view->addAction(fullScreen);
-    view->addSeparator(); // WindowDocks adds the actions of the docks after it
     m_helpMenu = menus->addMenu(tr("&Help"));
     m_helpMenu->addActions({cheatSheet, about});
 }
@@ -227,15 +377,44 @@ void WindowActions::makeToolBar(QMainWindow &window)
     bar = window.addToolBar(tr("Toolbar"));
     bar->setObjectName(QStringLiteral("mainToolBar"));
     bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->setIconSize(QSize(18, 18));
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addActions({run, stop, verify});
-    bar->addSeparator();
-    bar->addActions({open, exportFile});
-    bar->addSeparator();
-    bar->addActions({fit, zoomIn, zoomOut, follow});
-    bar->addSeparator();
-    bar->addAction(faults);
+    const auto addButton = [this](QAction *action) {
+        auto *const button = new BarButton(action, bar);
+        bar->addWidget(button);
+        return button;
+    };
+    const auto addSpace = [this] {
+        auto *const space = new QWidget(bar);
+        space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        bar->addWidget(space);
+    };
+    addButton(home)->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    m_runButton = addButton(run);
+    m_runButton->setObjectName(QStringLiteral("runButton"));
+    m_runButton->setPopupMode(QToolButton::MenuButtonPopup);
+    auto *const ways = new QMenu(m_runButton);
+    ways->addActions({run, lab, verify});
+    ways->addSeparator();
+    ways->addAction(redisServer);
+    m_runButton->setMenu(ways);
+    m_stopButton = addButton(stop);
+    addSpace();
+    for (QAction *const layout : layouts->actions()) {
+        BarButton *const button = addButton(layout);
+        button->setObjectName(QStringLiteral("layoutButton"));
+        button->setLook(BarButton::Look::segment);
+    }
+    addSpace();
+    addButton(find)->setLook(BarButton::Look::field);
+    showRunning(false);
+}
+
+void WindowActions::showRunning(bool isRunning)
+{
+    m_runButton->setLook(isRunning ? BarButton::Look::plain : BarButton::Look::primary);
+    m_stopButton->setLook(isRunning ? BarButton::Look::primary : BarButton::Look::plain);
 }
 
 WindowActions::Entry &WindowActions::entryOf(const QAction &action)

@@ -16,6 +16,8 @@ class QToolBar;
 
 namespace lockscope {
 
+class BarButton;
+
 /// The window's menus, its toolbar and their actions: texts, shortcuts and icons. The window
 /// connects the actions. Thread: the window's.
 class WindowActions : public QObject {
@@ -33,17 +35,21 @@ public:
     /// Creates menus and toolbar in the window.
     WindowActions(QMainWindow &window, QObject *parent);
 
-    QAction *run, *verify, *stop, *redisServer;
+    QAction *run, *lab, *verify, *stop, *redisServer;
     QAction *open, *saveScenario, *exportFile, *quit;
     QAction *undo, *redo;
+    QAction *home;   ///< shows the first page
+    QAction *find;   ///< finds anything by its name
     QAction *faults; ///< shows the fault palette
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
+    QActionGroup *layouts;    ///< data(): DockLayout as int
     QActionGroup *appearance; ///< data(): Appearance::Mode as int
     QActionGroup *language;   ///< data(): the code of the language, "en"
     QAction *cheatSheet;      ///< shows the list of all keys and gestures
     QAction *about;
     QMenu *recent; ///< the recent files
     QMenu *view;
+    QMenu *panels; ///< shows and hides the docks
     QToolBar *bar;
 
     /// Creates an action, and adds it to no menu.
@@ -59,6 +65,8 @@ public:
     void setTip(QAction &action, const QString &tip);
     /// Shows the current shortcuts in the tooltips.
     void updateTips() const;
+    /// Gives the colour to Run, or during a run to Stop: the next likely step.
+    void showRunning(bool isRunning);
     /// Sets the reason why the choice cannot be verified on real Redis; empty: it can be verified.
     void setVerifyRefusal(const QString &reason);
     /// Sets the expected length of the next run on real Redis, "about 3.4 s"; empty: unknown.
@@ -95,6 +103,7 @@ private:
     std::vector<Entry> m_entries;   ///< all actions, except those of the two groups
     QAction *m_fileEnd, *m_viewEnd; ///< the separators before the last entries
     QMenu *m_fileMenu, *m_editMenu, *m_runMenu, *m_helpMenu;
+    BarButton *m_runButton, *m_stopButton;
 };
 
 } // namespace lockscope

@@ -50,6 +50,59 @@ const DockInfo &infoOf(DockId id)
     return dockInfos[static_cast<std::size_t>(id)];
 }
 
+// The place of a dock in a layout.
+struct Place {
+    DockId id;
+    Qt::DockWidgetArea area;
+    bool isShown = false;
+    std::optional<DockId> behind = {}; // the dock at the same place, whose tab is in front
+};
+
+// Returns the places of all docks; those that are not shown appear there when they are opened.
+std::vector<Place> placesIn(DockLayout layout, bool isLow)
+{
+    constexpr auto left = Qt::LeftDockWidgetArea;
+    constexpr auto right = Qt::RightDockWidgetArea;
+    constexpr auto bottom = Qt::BottomDockWidgetArea;
+    using Id = DockId;
+    std::vector<Place> places;
+    const auto behind = [&places](
+                            Id front, Qt::DockWidgetArea area, std::initializer_list<Id> ids) {
+        for (const Id id : ids)
+            places.push_back({id, area, false, front});
+    };
+    switch (layout) {
+    case DockLayout::watch:
+        // The faults are at the left, because the user drags them to the right, onto the timeline.
+        places = {{Id::scenario, left, true}, {Id::verdict, right, true},
+            {Id::topology, right, true}, {Id::events, bottom}, {Id::details, bottom}};
+        behind(Id::scenario, left, {Id::listing, Id::faults, Id::breakIt, Id::legend});
+        behind(Id::verdict, right, {Id::fixes});
+        break;
+    case DockLayout::explain:
+        places = {{Id::listing, left, true}, {Id::moment, left, true}, {Id::details, right, true},
+            {Id::events, bottom, true}};
+        behind(Id::listing, left, {Id::scenario, Id::faults, Id::breakIt, Id::legend});
+        behind(Id::details, right, {Id::verdict, Id::fixes, Id::topology});
+        break;
+    case DockLayout::build:
+        places = {{Id::listing, left, true}, {Id::breakIt, right, true}, {Id::events, bottom}};
+        if (isLow) {
+            places.push_back({Id::faults, left, true, Id::listing});
+            places.push_back({Id::fixes, right, true, Id::breakIt});
+        } else {
+            places.insert(places.end(), {{Id::faults, left, true}, {Id::fixes, right, true}});
+        }
+        behind(Id::listing, left, {Id::scenario, Id::legend});
+        behind(Id::breakIt, right, {Id::verdict, Id::topology, Id::details});
+        break;
+    }
+    if (layout != DockLayout::explain)
+        behind(Id::events, bottom, {Id::moment});
+    behind(Id::events, bottom, {Id::charts, Id::compare, Id::programOutput});
+    return places;
+}
+
 bool contains(const std::vector<DockId> &ids, DockId id)
 {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
@@ -57,8 +110,8 @@ bool contains(const std::vector<DockId> &ids, DockId id)
 
 } // namespace
 
-WindowDocks::WindowDocks(QMainWindow &window, QMenu &view, QObject *parent)
-    : QObject(parent), m_window(window), m_view(view)
+WindowDocks::WindowDocks(QMainWindow &window, QMenu &panels, QObject *parent)
+    : QObject(parent), m_window(window), m_panels(panels)
 {
     window.installEventFilter(this);
 }
@@ -73,31 +126,29 @@ QDockWidget &WindowDocks::add(const Plan &plan)
     dock->setTitleBarWidget(title);
     dock->setWidget(plan.content);
     dock->setWindowTitle(plan.title);
-    m_view.addAction(dock->toggleViewAction());
+    m_panels.addAction(dock->toggleViewAction());
     m_entries.push_back({plan, dock, title});
     return *dock;
 }
 
-void WindowDocks::arrange(bool isLow)
+void WindowDocks::arrange(DockLayout layout, bool isLow)
 {
     m_state.layoutBeforeReasons.clear();
     for (const Entry &entry : m_entries)
         m_window.removeDockWidget(entry.dock);
     m_window.layout()->activate(); // hides the tab bars of the previous places
-    for (Entry &entry : m_entries) {
-        const Plan &plan = entry.plan;
-        m_window.addDockWidget(plan.area, entry.dock);
-        const std::optional<DockId> front =
-            isLow && plan.behindDockInLowWindow ? plan.behindDockInLowWindow : plan.behindDock;
-        if (front)
-            m_window.tabifyDockWidget(&dock(*front), entry.dock);
-        entry.state.isWanted = plan.isShown
-            && !(isLow && m_window.dockWidgetArea(entry.dock) == Qt::BottomDockWidgetArea);
+    const std::vector<Place> places = placesIn(layout, isLow);
+    for (const Place &place : places) {
+        Entry &entry = entryOf(place.id);
+        m_window.addDockWidget(place.area, entry.dock);
+        if (place.behind)
+            m_window.tabifyDockWidget(&dock(*place.behind), entry.dock);
+        entry.state.isWanted = place.isShown;
         apply(entry);
     }
-    for (const Entry &entry : m_entries) {
-        if (!entry.plan.behindDock && !(isLow && entry.plan.behindDockInLowWindow))
-            entry.dock->raise();
+    for (const Place &place : places) {
+        if (!place.behind)
+            dock(place.id).raise();
     }
 }
 

@@ -20,6 +20,13 @@ namespace lockscope {
 
 class DockTitle;
 
+/// What the user is at. Each has its own arrangement of the docks.
+enum class DockLayout : std::uint8_t {
+    watch,   ///< experiment, verdict, topology
+    explain, ///< listing, state, events, details
+    build,   ///< listing, faults, search, fixes
+};
+
 /// The docks, each with its content for one subject.
 enum class DockId : std::uint8_t {
     scenario,
@@ -50,27 +57,20 @@ public:
     enum class Reason { verification, lesson };
     struct Plan {
         DockId id;
-        Qt::DockWidgetArea area;
         QString title;
         QWidget *content;
-        QWidget *tool = nullptr;            ///< a widget that is always visible beside the title
-        std::optional<DockId> behindDock{}; ///< the dock at the same place, whose tab is in front
-                                            ///< at first; nothing: this dock has its own place
-        std::optional<DockId> behindDockInLowWindow{}; ///< the same if the window has a small
-                                                       ///< height; nothing: behindDock applies
-        bool isShown = true;                           ///< at the first start
+        QWidget *tool = nullptr; ///< a widget that is always visible beside the title
         bool isHiddenInVerification =
             true; ///< hidden while the model and real Redis are shown side by side
     };
 
-    /// `view`: the menu to which the actions of the docks are added.
-    WindowDocks(QMainWindow &window, QMenu &view, QObject *parent);
+    /// `panels`: the menu to which the actions of the docks are added.
+    WindowDocks(QMainWindow &window, QMenu &panels, QObject *parent);
 
     /// Creates a dock. It gets its place only in arrange().
     QDockWidget &add(const Plan &plan);
-    /// Arranges all docks as planned, with the sizes that Qt chooses. `isLow`: the window has a
-    /// small height, and the docks at the bottom are closed.
-    void arrange(bool isLow);
+    /// Arranges all docks, with the sizes that Qt chooses. `isLow`: the window has a small height.
+    void arrange(DockLayout layout, bool isLow);
     /// REQUIRES: a dock of that id exists.
     QDockWidget &dock(DockId id) { return *entryOf(id).dock; }
     /// Shows a dock, in front of the other tabs at the same place.
@@ -147,7 +147,7 @@ private:
     }
 
     QMainWindow &m_window;
-    QMenu &m_view;
+    QMenu &m_panels;
     std::vector<Entry> m_entries;
     State m_state; ///< State::docks is empty: each entry has its own state
 };

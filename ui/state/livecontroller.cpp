@@ -33,10 +33,10 @@ LiveController::LiveController(
     connect(&editor, &ChoiceEditor::choiceChanged, this, &LiveController::applySettings);
 }
 
-EffectiveScenario LiveController::effective() const
+EffectiveScenario LiveController::effective(Mode mode) const
 {
     EffectiveScenario effective = m_editor.choice().effective(WorldKind::live);
-    effective.isKeptRunning = m_keepsRunning;
+    effective.isKeptRunning = mode == Mode::lab;
     if (!m_nodes.empty()) {
         effective.scenario.settings.nodes = static_cast<int>(m_nodes.size());
     }
@@ -70,8 +70,8 @@ bool LiveController::checkRunLength()
     const EffectiveScenario effective = this->effective();
     const auto &expected = m_preview.computeExpectedLength();
     // The model does not know how long a program runs.
-    if (effective.durationLimit || effective.isKeptRunning || !effective.programs.empty()
-        || !expected || expected->length <= lengthMax(effective))
+    if (effective.durationLimit || !effective.programs.empty() || !expected
+        || expected->length <= lengthMax(effective))
         return true;
     const Duration proposed =
         std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
@@ -79,25 +79,26 @@ bool LiveController::checkRunLength()
     return false;
 }
 
-void LiveController::run()
+void LiveController::run(Mode mode)
 {
-    const auto warnings = validateRun(effective(), !m_nodes.empty());
+    m_mode = mode;
+    const bool isLab = mode == Mode::lab;
+    const EffectiveScenario effective = this->effective(mode);
+    const auto warnings = validateRun(effective, !m_nodes.empty());
     if (!warnings) {
         Q_EMIT failed(sentenceOf(warnings.error().message));
         return;
     }
-    if (!checkRunLength())
+    if (!isLab && !checkRunLength())
         return;
     const bool hasPrograms = !m_editor.choice().programs().empty();
-    m_expectedLengthOfRun =
-        m_keepsRunning || hasPrograms ? std::nullopt : m_preview.computeExpectedLength();
+    m_expectedLengthOfRun = isLab || hasPrograms ? std::nullopt : m_preview.computeExpectedLength();
     m_run.reset(); // the servers of the previous run must end before the next ones start
-    m_viewer.beginLive(effective(), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
+    m_viewer.beginLive(effective, std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
     LiveOptions options{m_nodes, m_redisServer, true, m_viewer.view()->memory};
     options.tls = m_tls;
     const Settings &settings = m_viewer.shownScenario().scenario.settings;
-    options.clientsMax =
-        m_keepsRunning && !hasPrograms ? std::max(settings.clients, keptRunClientsMax) : 0;
+    options.clientsMax = isLab && !hasPrograms ? std::max(settings.clients, keptRunClientsMax) : 0;
     m_nodesUp = settings.nodes;
     m_programLines = hasPrograms ? std::make_shared<ProgramLines>() : nullptr;
     if (hasPrograms)

@@ -35,26 +35,27 @@ public:
     /// Sets the user's own nodes for later runs; empty: runs start their own servers.
     void setNodes(std::vector<NodeAddress> nodes, const TlsOptions &tls = {});
     const std::vector<NodeAddress> &nodes() const { return m_nodes; }
+    /// How long a run goes on. A run in the lab is kept running (EffectiveScenario::isKeptRunning):
+    /// it runs until stop(), and meanwhile the user can change settings and the numbers of clients
+    /// and nodes.
+    enum class Mode { once, lab };
     /// Returns the parameters of a run of the choice. If setNodes() has set the user's own nodes,
     /// their number replaces the setting `nodes`.
-    EffectiveScenario effective() const;
+    EffectiveScenario effective(Mode mode = Mode::once) const;
     /// Returns whether a run of the choice may start. If the choice has no maximum length and the
     /// model expects a run longer than the default limit, lengthMax()
     /// (core/run/check/runlength.h), the run may not start, and this function emits tooLong().
-    /// Exception: a run that is kept running, or whose clients are programs, may always start.
+    /// Exception: a run whose clients are programs may always start.
     bool checkRunLength();
 
-    /// Sets whether the next runs are kept running (EffectiveScenario::isKeptRunning): they run
-    /// until stop(), and meanwhile the user can change settings and the numbers of clients and
-    /// nodes.
-    void setKeepsRunning(bool keepsRunning) { m_keepsRunning = keepsRunning; }
-    bool keepsRunning() const { return m_keepsRunning; }
     /// Whether a run is in progress and is kept running.
     bool isKeptRunning() const;
     /// Returns the settings that the run in progress has now. REQUIRES: isKeptRunning().
     Settings settingsOfRun() const;
 
-    void run();
+    void run(Mode mode = Mode::once);
+    /// Starts a run like the last one, whose start has failed.
+    void runAgain() { run(m_mode); }
     /// Asks the run to stop; returns before it has stopped.
     void stop();
     /// Ends the run now; the rows recorded so far remain.
@@ -102,7 +103,7 @@ private:
     std::string m_redisServer;
     std::vector<NodeAddress> m_nodes;
     TlsOptions m_tls;
-    bool m_keepsRunning = false;
+    Mode m_mode = Mode::once; ///< of the last run
     std::unique_ptr<LiveRun> m_run;
     std::shared_ptr<ProgramLines>
         m_programLines; ///< the lines of the run in progress; null: its clients are simulated

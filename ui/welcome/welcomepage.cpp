@@ -1,111 +1,267 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/welcome/welcomepage.h"
 
+#include "core/analysis/lesson/lesson.h"
+#include "core/scenario/files/library.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
 
-#include <QCommandLinkButton>
+#include <QCheckBox>
 #include <QDir>
 #include <QEvent>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QPainter>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace lockscope {
 namespace {
 
-constexpr int widthMax = 620;
-constexpr qsizetype filesMax = 4;
+// In pixels.
+constexpr int doorWidth = 744;
+constexpr int doorHeight = 84;
+constexpr int rightPart = 204; // of a door: what one gets
+constexpr int filesWidth = 300;
+constexpr int doorIconSize = 28;
 constexpr int logoSize = 44;
+constexpr qsizetype filesMax = 6;
 
-QLabel *wrappingLabel(QWidget *parent)
-{
-    auto *const label = new QLabel(parent);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    return label;
-}
-
-QFont labelFont(QFont font, double factor, bool isBold)
+QFont largeFont(QFont font, double factor)
 {
     font.setPointSizeF(font.pointSizeF() * factor);
-    font.setBold(isBold);
+    font.setBold(true);
     return font;
+}
+
+struct DoorTexts {
+    QString icon; // a name in resources/icons
+    QString verb;
+    QString line;
+    QString gain;       // what one gets
+    QString gainDetail; // empty: a link stands there
+};
+
+// One thing to do: a large button with a number.
+class Door : public QPushButton {
+public:
+    Door(int number, DoorTexts texts, QWidget *parent)
+        : QPushButton(parent), m_number(number), m_texts(std::move(texts))
+    {
+        setText(m_texts.verb);
+        setAccessibleDescription(m_texts.line);
+        setFocusPolicy(Qt::StrongFocus);
+        setCursor(Qt::PointingHandCursor);
+        setMinimumSize(doorWidth / 2, doorHeight * 3 / 4);
+        setMaximumSize(doorWidth, doorHeight);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    }
+    QSize sizeHint() const override { return {doorWidth, doorHeight}; }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        const Theme &theme = Theme::current();
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF card = QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5);
+        painter.setPen(
+            hasFocus() ? QPen(theme.accent, 2) : QPen(mixed(theme.textMuted, theme.window, 0.4)));
+        painter.setBrush(underMouse() ? mixed(theme.text, theme.panel, 0.06) : theme.panel);
+        painter.drawRoundedRect(card, 5, 5);
+        const int middle = height() / 2;
+        const QRect cap(16, middle - 8, 20, 16);
+        painter.setPen(mixed(theme.textMuted, theme.window, 0.4));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(cap, 3, 3);
+        painter.setPen(theme.textMuted);
+        painter.drawText(cap, Qt::AlignCenter, QString::number(m_number));
+        painter.drawPixmap(QPoint(52, middle - doorIconSize / 2),
+            colouredIcon(m_texts.icon, theme.accent, doorIconSize, devicePixelRatioF()));
+        paintPair(painter, {96, 0, width() - rightPart - 104, height()}, m_texts.verb, 1.25,
+            m_texts.line);
+        painter.fillRect(QRect(width() - rightPart, middle - 18, 1, 36), theme.grid);
+        paintPair(painter, {width() - rightPart + 16, 0, rightPart - 28, height()}, m_texts.gain, 1,
+            m_texts.gainDetail);
+    }
+
+private:
+    // Paints a bold line above a plain one, which may take two lines.
+    void paintPair(QPainter &painter, QRect room, const QString &bold, double factor,
+        const QString &plain) const
+    {
+        const Theme &theme = Theme::current();
+        const QFont head = largeFont(font(), factor);
+        const int headHeight = QFontMetrics(head).height();
+        const int plainHeight = fontMetrics().boundingRect(room, Qt::TextWordWrap, plain).height();
+        const int top =
+            room.center().y() - (headHeight + std::max(plainHeight, fontMetrics().height())) / 2;
+        painter.setFont(head);
+        painter.setPen(theme.text);
+        painter.drawText(QRect(room.left(), top, room.width(), headHeight), Qt::AlignVCenter, bold);
+        painter.setFont(font());
+        painter.setPen(factor > 1 ? theme.text : theme.textMuted);
+        painter.drawText(QRect(room.left(), top + headHeight, room.width(), plainHeight + 4),
+            Qt::TextWordWrap, plain);
+    }
+
+    const int m_number;
+    const DoorTexts m_texts;
+};
+
+constexpr char linkProperty[] = "isLink";
+
+void styleLink(QPushButton &link)
+{
+    link.setStyleSheet(
+        QStringLiteral("QPushButton { text-align: left; padding: 3px 6px; color: %1; }")
+            .arg(Theme::current().accent.name()));
+}
+
+// A button that looks like a link.
+QPushButton *makeLink(const QString &text, QWidget *parent)
+{
+    auto *const link = new QPushButton(text, parent);
+    link->setFlat(true);
+    link->setCursor(Qt::PointingHandCursor);
+    link->setProperty(linkProperty, true);
+    styleLink(*link);
+    return link;
 }
 
 } // namespace
 
-WelcomePage::WelcomePage(QWidget *parent)
-    : QFrame(parent), m_title(wrappingLabel(this)), m_purpose(wrappingLabel(this)),
-      m_lesson(new QCommandLinkButton(this)), m_library(new QCommandLinkButton(this)),
-      m_open(new QCommandLinkButton(this)), m_filesTitle(wrappingLabel(this)),
-      m_files(new QVBoxLayout), m_hint(wrappingLabel(this)), m_close(new QPushButton(this)),
-      m_shade(new QWidget(parent))
+WelcomePage::WelcomePage(QWidget *window)
+    : QWidget(window), m_filesTitle(new QLabel(tr("Recent files"), this)), m_files(new QVBoxLayout),
+      m_atStart(new QCheckBox(tr("Show this page at the &start"), this))
 {
     setObjectName(QStringLiteral("welcome"));
-    setFrameShape(QFrame::StyledPanel);
-    setFrameShadow(QFrame::Raised);
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
-    // Dims the parent behind the page; the parent still receives the mouse events.
-    m_shade->setAttribute(Qt::WA_TransparentForMouseEvents);
-    m_shade->setStyleSheet(QStringLiteral("background: rgba(0, 0, 0, 90);"));
-    m_shade->hide();
-    m_lesson->setObjectName(QStringLiteral("welcomeLesson"));
-    m_library->setObjectName(QStringLiteral("welcomeLibrary"));
-    m_open->setObjectName(QStringLiteral("welcomeOpen"));
-    m_close->setObjectName(QStringLiteral("welcomeClose"));
-    m_title->setFont(labelFont(font(), 1.9, true));
-    m_purpose->setFont(labelFont(font(), 1.2, false));
-    m_filesTitle->setFont(labelFont(font(), 1, true));
-    m_hint->setForegroundRole(QPalette::PlaceholderText);
-    m_lesson->setIcon(themedIcon(QStringLiteral("run")));
-    m_library->setIcon(themedIcon(QStringLiteral("library")));
-    m_open->setIcon(themedIcon(QStringLiteral("open")));
+    setAccessibleName(tr("What do you want to do?"));
 
-    auto *const logo = new QLabel(this);
-    logo->setPixmap(QIcon(QStringLiteral(":/icons/lockscope.svg")).pixmap(logoSize, logoSize));
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(14);
-    head->addWidget(logo);
-    head->addWidget(m_title, 1);
-    auto *const foot = new QHBoxLayout;
-    foot->addWidget(m_hint, 1);
-    foot->addWidget(m_close);
-    auto *const column = new QVBoxLayout(this);
-    column->setContentsMargins(28, 22, 28, 18);
-    column->setSpacing(8);
-    column->addLayout(head);
-    column->addWidget(m_purpose);
-    column->addSpacing(6);
-    for (QCommandLinkButton *const button : {m_lesson, m_library, m_open})
-        column->addWidget(button);
-    column->addWidget(m_filesTitle);
-    m_files->setSpacing(0);
-    column->addLayout(m_files);
-    column->addSpacing(6);
-    column->addLayout(foot);
+    auto *const body = new QHBoxLayout;
+    body->setSpacing(32);
+    body->addLayout(makeDoors());
+    body->addWidget(makeSide());
 
-    connect(m_lesson, &QAbstractButton::clicked, this, &WelcomePage::lessonRequested);
-    connect(m_library, &QAbstractButton::clicked, this, &WelcomePage::libraryRequested);
-    connect(m_open, &QAbstractButton::clicked, this, &WelcomePage::openRequested);
-    connect(m_close, &QAbstractButton::clicked, this, &WelcomePage::closed);
-    parent->installEventFilter(this);
-    setFiles({});
-    styleButtons();
-    showTexts();
-    whenRestyled(*this, [this] { styleButtons(); });
+    auto *const column = new QVBoxLayout;
+    column->setSpacing(22);
+    column->addLayout(makeHead());
+    column->addLayout(body, 1);
+    column->addLayout(makeFoot());
+    auto *const centre = new QHBoxLayout(this); // keeps the page in the middle of a wide window
+    centre->setContentsMargins(24, 28, 24, 14);
+    centre->addStretch(1);
+    centre->addLayout(column);
+    centre->addStretch(1);
+    window->installEventFilter(this);
+    whenRestyled(*this, [this] {
+        for (QPushButton *const button : findChildren<QPushButton *>()) {
+            if (button->property(linkProperty).toBool())
+                styleLink(*button);
+        }
+    });
 }
 
-void WelcomePage::setLessonTitle(const QString &title)
+QLayout *WelcomePage::makeHead()
 {
-    m_lessonTitle = title;
-    showTexts();
+    auto *const logo = new QLabel(this);
+    logo->setPixmap(QIcon(QStringLiteral(":/icons/lockscope.svg")).pixmap(logoSize, logoSize));
+    auto *const title = new QLabel(accessibleName(), this);
+    title->setFont(largeFont(font(), 1.8));
+    auto *const purpose = new QLabel(tr("See what a distributed lock on Redis really guarantees: "
+                                        "run it, break it, and read why it failed."),
+        this);
+    purpose->setWordWrap(true);
+    purpose->setForegroundRole(QPalette::PlaceholderText);
+    auto *const heads = new QVBoxLayout;
+    heads->addWidget(title);
+    heads->addWidget(purpose);
+    auto *const head = new QHBoxLayout;
+    head->setSpacing(16);
+    head->addWidget(logo);
+    head->addLayout(heads, 1);
+    return head;
+}
+
+QLayout *WelcomePage::makeDoors()
+{
+    auto *const doors = new QVBoxLayout;
+    doors->setSpacing(10);
+    const auto addDoor = [&](const char *name, DoorTexts texts, void (WelcomePage::*signal)()) {
+        auto *const door = new Door(static_cast<int>(m_doors.size()) + 1, std::move(texts), this);
+        door->setObjectName(QLatin1String(name));
+        connect(door, &QAbstractButton::clicked, this, signal);
+        doors->addWidget(door);
+        m_doors.push_back(door);
+    };
+    addDoor("welcomeLesson",
+        {QStringLiteral("learn"), tr("Learn"),
+            tr("%n lesson(s): predict, see, repair. No preparation needed.", nullptr,
+                static_cast<int>(lessonLibrary().size())),
+            tr("First lesson: 4 min"), tr("in a class: press F5 for large text")},
+        &WelcomePage::lessonRequested);
+    addDoor("welcomeLab",
+        {QStringLiteral("keep-running"), tr("Watch it live"),
+            tr("Start real Redis on this machine. The clients compete until you stop them."),
+            tr("Running in 2 s"), tr("turn the sliders while it runs")},
+        &WelcomePage::labRequested);
+    addDoor("welcomeClients",
+        {QStringLiteral("clients"), tr("Bring your own lock"),
+            tr("Run your program, in any language, as the clients."), tr("A verdict on your lock"),
+            tr("with adapters to start from")},
+        &WelcomePage::clientsRequested);
+    addDoor("welcomeLibrary",
+        {QStringLiteral("library"), tr("Browse"),
+            tr("%n scenario(s) from articles and real reports; your own scenarios.", nullptr,
+                static_cast<int>(scenarioLibrary().size())),
+            tr("Each opens at once"), tr("with its expected outcomes")},
+        &WelcomePage::libraryRequested);
+    doors->addStretch(1);
+    return doors;
+}
+
+QWidget *WelcomePage::makeSide()
+{
+    auto *const files = new QVBoxLayout;
+    m_filesTitle->setFont(largeFont(font(), 1));
+    auto *const open = makeLink(tr("&Open a file…"), this);
+    open->setObjectName(QStringLiteral("welcomeOpen"));
+    connect(open, &QAbstractButton::clicked, this, &WelcomePage::openRequested);
+    files->addWidget(m_filesTitle);
+    m_files->setSpacing(0);
+    files->addLayout(m_files);
+    files->addWidget(open);
+    files->addStretch(1);
+    auto *const side = new QWidget(this);
+    side->setFixedWidth(filesWidth);
+    files->setContentsMargins(0, 0, 0, 0);
+    side->setLayout(files);
+    return side;
+}
+
+QLayout *WelcomePage::makeFoot()
+{
+    auto *const keys = new QLabel(tr("1–4 open a door · ↑ ↓ and Enter choose · Esc shows the "
+                                     "window · Ctrl+Home shows this page"),
+        this);
+    keys->setForegroundRole(QPalette::PlaceholderText);
+    auto *const close = makeLink(tr("Show the &window"), this);
+    close->setObjectName(QStringLiteral("welcomeClose"));
+    connect(close, &QAbstractButton::clicked, this, &WelcomePage::closed);
+    auto *const foot = new QHBoxLayout;
+    foot->addWidget(keys, 1);
+    foot->addWidget(close);
+    foot->addWidget(m_atStart);
+    connect(m_atStart, &QCheckBox::toggled, this, &WelcomePage::shownAtStartChanged);
+    return foot;
 }
 
 void WelcomePage::setFiles(const QStringList &files)
@@ -115,95 +271,57 @@ void WelcomePage::setFiles(const QStringList &files)
         delete item;
     }
     for (const QString &file : files.mid(0, filesMax)) {
-        auto *const button = new QPushButton(QFileInfo(file).fileName(), this);
-        button->setFlat(true);
-        button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px 8px;"));
-        button->setToolTip(QDir::toNativeSeparators(file));
-        m_files->addWidget(button);
+        QPushButton *const link = makeLink(QFileInfo(file).fileName(), this);
+        link->setToolTip(QDir::toNativeSeparators(file));
+        m_files->addWidget(link);
         connect(
-            button, &QAbstractButton::clicked, this, [this, file] { Q_EMIT fileRequested(file); });
+            link, &QAbstractButton::clicked, this, [this, file] { Q_EMIT fileRequested(file); });
     }
     m_filesTitle->setVisible(!files.isEmpty());
-    placeInParent();
 }
 
-void WelcomePage::showTexts()
+void WelcomePage::setShownAtStart(bool isShown)
 {
-    m_title->setText(tr("Welcome to Lockscope"));
-    m_purpose->setText(tr("See what a distributed lock on Redis really guarantees: run it, break "
-                          "it, and read why it failed."));
-    m_lesson->setText(tr("Start the first lesson"));
-    m_lesson->setDescription(m_lessonTitle);
-    m_library->setText(tr("Open the scenario library"));
-    m_library->setDescription(tr("Failures from five articles, the Redlock debate and real "
-                                 "reports, with their expected outcomes"));
-    m_open->setText(tr("Open a file"));
-    m_open->setDescription(tr("A trace (.csv, .lockscope-trace) or a scenario (.lockscope)"));
-    m_filesTitle->setText(tr("Recent files"));
-    m_hint->setText(tr("Or move any slider on the left: the timeline changes immediately."));
-    m_close->setText(tr("Close this page"));
-    setAccessibleName(m_title->text());
-    placeInParent();
+    m_atStart->setChecked(isShown);
 }
 
-void WelcomePage::styleButtons()
+void WelcomePage::cover()
 {
-    // Called again for a new palette, because each button keeps the colours of the palette at the
-    // time of its last setStyleSheet().
-    const QString strongBorder =
-        QStringLiteral("2px solid %1").arg(palette().color(QPalette::Highlight).name());
-    const QString border = QStringLiteral("1px solid %1").arg(Theme::current().textMuted.name());
-    for (QCommandLinkButton *const button : {m_lesson, m_library, m_open}) {
-        button->setStyleSheet(
-            QStringLiteral(
-                "QCommandLinkButton { color: %1; border: %2; border-radius: 6px; padding: 6px; "
-                "}QCommandLinkButton:hover, QCommandLinkButton:focus { border: %3; }")
-                .arg(palette().color(QPalette::WindowText).name(), border, strongBorder));
-    }
-}
-
-void WelcomePage::placeInParent()
-{
-    const QSize available = parentWidget()->size() - QSize(24, 24);
-    const int width = std::min(widthMax, available.width());
-    const int height =
-        std::min(std::max(layout()->heightForWidth(width), layout()->minimumSize().height()),
-            available.height());
-    m_shade->setGeometry(parentWidget()->rect());
-    setGeometry((parentWidget()->width() - width) / 2,
-        std::max(12, (parentWidget()->height() - height) / 2), width, height);
+    auto *const window = static_cast<QMainWindow *>(parentWidget());
+    const int top = window->menuBar()->isHidden() ? 0 : window->menuBar()->height();
+    setGeometry(0, top, window->width(), window->height() - top);
 }
 
 void WelcomePage::showEvent(QShowEvent *event)
 {
-    QFrame::showEvent(event);
-    layout()->activate();
-    placeInParent();
-    m_shade->show();
-    m_shade->raise();
+    QWidget::showEvent(event);
+    cover();
     raise();
-    m_lesson->setFocus();
-}
-
-void WelcomePage::hideEvent(QHideEvent *event)
-{
-    m_shade->hide();
-    QFrame::hideEvent(event);
+    m_doors.front()->setFocus();
 }
 
 bool WelcomePage::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Resize)
-        placeInParent();
-    return QFrame::eventFilter(watched, event);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        cover();
+    return QWidget::eventFilter(watched, event);
 }
 
 void WelcomePage::keyPressEvent(QKeyEvent *event)
 {
+    const int digit = event->key() - Qt::Key_1;
+    const auto focused = std::find(m_doors.begin(), m_doors.end(), focusWidget());
+    const bool isUp = event->key() == Qt::Key_Up;
     if (event->key() == Qt::Key_Escape)
         Q_EMIT closed();
+    else if (digit >= 0 && digit < static_cast<int>(m_doors.size()) && !event->modifiers())
+        m_doors[static_cast<std::size_t>(digit)]->click();
+    else if ((isUp || event->key() == Qt::Key_Down) && focused != m_doors.end())
+        m_doors[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
+                    focused - m_doors.begin() + (isUp ? -1 : 1), 0, std::ssize(m_doors) - 1))]
+            ->setFocus();
     else
-        QFrame::keyPressEvent(event);
+        QWidget::keyPressEvent(event);
 }
 
 } // namespace lockscope

@@ -1,37 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
 #include <QStringList>
+#include <QWidget>
 
-class QCommandLinkButton;
+#include <vector>
+
+class QAbstractButton;
+class QCheckBox;
 class QLabel;
-class QPushButton;
-class QToolButton;
+class QLayout;
 class QVBoxLayout;
 
 namespace lockscope {
 
-/// The page for new users. It has a line about the purpose of the program, buttons that open the
-/// first lesson, the library or a file, and the recent files. It stays in the centre of its parent
-/// when the size of the parent changes.
-class WelcomePage : public QFrame {
+/// The first page: it asks what the user came for, and has a door for each answer. It covers the
+/// window below its menus. The digits open the doors, the arrow keys go from one to the next.
+class WelcomePage : public QWidget {
     Q_OBJECT
 public:
-    explicit WelcomePage(QWidget *parent);
+    /// `window`: the widget to cover.
+    explicit WelcomePage(QWidget *window);
 
-    /// Sets the title of the first lesson, in the window's language.
-    void setLessonTitle(const QString &title);
     /// Sets the recent files, the latest first; only a few are shown.
     void setFiles(const QStringList &files);
+    /// Sets whether the box at the foot is checked.
+    void setShownAtStart(bool isShown);
 
 Q_SIGNALS:
     void lessonRequested();
+    void labRequested();
+    void clientsRequested();
     void libraryRequested();
     /// The user wants to choose a file.
     void openRequested();
     /// The user chose a recent file.
     void fileRequested(const QString &file);
+    void shownAtStartChanged(bool isShown);
     /// The user closed the page; the owner hides it.
     void closed();
 
@@ -39,24 +44,19 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
     void showEvent(QShowEvent *event) override;
-    void hideEvent(QHideEvent *event) override;
 
 private:
-    void showTexts();
-    void styleButtons();
-    void placeInParent();
+    QLayout *makeHead();
+    QLayout *makeDoors();
+    QWidget *makeSide();
+    QLayout *makeFoot();
+    /// Places the page below the menus of the window.
+    void cover();
 
-    QString m_lessonTitle;
-    QLabel *m_title;
-    QLabel *m_purpose;
-    QCommandLinkButton *m_lesson;
-    QCommandLinkButton *m_library;
-    QCommandLinkButton *m_open;
+    std::vector<QAbstractButton *> m_doors;
     QLabel *m_filesTitle;
     QVBoxLayout *m_files;
-    QLabel *m_hint;
-    QPushButton *m_close;
-    QWidget *m_shade; ///< dims the parent behind this page
+    QCheckBox *m_atStart;
 };
 
 } // namespace lockscope

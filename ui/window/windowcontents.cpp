@@ -88,6 +88,11 @@ const QStringList &appearanceNames()
     return names;
 }
 
+// What stays when the window is built again.
+struct LayoutBeforeLesson {
+    std::optional<DockLayout> layout{}; // nothing: there is no lesson
+};
+
 // Returns the widgets in a window, except those that QMainWindow makes and uses again.
 QWidgetList partsOf(const QMainWindow &window)
 {
@@ -157,6 +162,8 @@ void WindowContents::buildParts()
     m_replay->connectViews(*m_timeline, *m_events);
     m_events->follow(experiment.viewer);
     buildDocks();
+    m_replay->bar()->addActions({m_actions->zoomIn, m_actions->zoomOut, m_actions->fit,
+        m_actions->follow, m_actions->exportFile});
     m_status = new StatusLine(
         {experiment.editor, experiment.viewer, *m_timeline, replayState.playhead(), *m_events},
         *window.statusBar());
@@ -164,45 +171,24 @@ void WindowContents::buildParts()
 
 void WindowContents::buildDocks()
 {
-    m_docks = new WindowDocks(m_parts.window, *m_actions->view, this);
-    const auto left = Qt::LeftDockWidgetArea;
-    const auto right = Qt::RightDockWidgetArea;
-    const auto bottom = Qt::BottomDockWidgetArea;
+    m_docks = new WindowDocks(m_parts.window, *m_actions->panels, this);
     m_docks->add({.id = DockId::scenario,
-        .area = left,
         .title = tr("Experiment"),
         .content = m_scenario,
         .isHiddenInVerification = false});
     m_docks->add({.id = DockId::listing,
-        .area = left,
         .title = tr("Listing"),
-        .content = new ListingPanel(*m_replay->listing(), m_parts.preferences, &m_parts.window),
-        .behindDockInLowWindow = DockId::scenario});
+        .content = new ListingPanel(*m_replay->listing(), m_parts.preferences, &m_parts.window)});
+    m_docks->add({.id = DockId::verdict, .title = tr("Verdict"), .content = m_verdict});
     m_docks->add(
-        {.id = DockId::verdict, .area = right, .title = tr("Verdict"), .content = m_verdict});
-    m_docks->add({.id = DockId::topology,
-        .area = right,
-        .title = tr("Topology"),
-        .content = m_replay->topology()});
-    // The faults are at the left, because the user drags them to the right, onto the timeline.
-    m_docks->add({.id = DockId::faults,
-        .area = left,
-        .title = tr("Faults"),
-        .content = m_faults->palette(),
-        .behindDock = DockId::scenario});
+        {.id = DockId::topology, .title = tr("Topology"), .content = m_replay->topology()});
+    m_docks->add({.id = DockId::faults, .title = tr("Faults"), .content = m_faults->palette()});
     auto *const pane = new QWidget(&m_parts.window);
     m_filter->putChipsAndTableInto(*pane);
-    m_docks->add({.id = DockId::events,
-        .area = bottom,
-        .title = tr("Events"),
-        .content = pane,
-        .tool = m_filter});
+    m_docks->add({.id = DockId::events, .title = tr("Events"), .content = pane, .tool = m_filter});
     m_docks->add({.id = DockId::moment,
-        .area = bottom,
         .title = tr("State at playhead"),
-        .content = m_replay->statePanel(),
-        .behindDock = DockId::events});
-    m_actions->bar->addAction(m_docks->dock(DockId::events).toggleViewAction());
+        .content = m_replay->statePanel()});
     m_layout = std::make_unique<WindowLayout>(m_parts.window, *m_docks, m_parts.preferences);
 }
 
@@ -221,9 +207,11 @@ void WindowContents::addFeatures()
     new MemoryFeature(parts);
     new RunLengthFeature(parts);
     const auto *const runs = new RunsFeature(shell); // before the lessons: see its constructor
+    connect(&shell.lesson, &LessonProgress::changed, this, &WindowContents::followLesson);
     auto *const lessons = new LessonFeature(parts);
     m_library = new LibraryFeature(parts);
-    m_scenario->addSchemeAction((new ClientsFeature(shell))->action());
+    QAction &clients = (new ClientsFeature(shell))->action();
+    m_scenario->addSchemeAction(clients);
     new LiveLabFeature(shell);
     m_verdict->addLineBelowReason((new FixFeature(shell))->line());
     new BreakItFeature(parts, *m_library);
@@ -243,6 +231,7 @@ void WindowContents::addFeatures()
     // The page stays while the file dialog is open, because the user can cancel the dialog.
     connect(welcome, &WelcomePage::openRequested, m_files, &WindowFiles::askOpen);
     connect(welcome, &WelcomePage::fileRequested, m_files, &WindowFiles::open);
+    connect(welcome, &WelcomePage::clientsRequested, &clients, &QAction::trigger);
     connect(welcome, &WelcomePage::libraryRequested, m_library, &LibraryFeature::showLibrary);
     new SweepFeature(shell);
     m_handout = new HandoutFeature(shell);
@@ -273,11 +262,8 @@ void WindowContents::addLegend()
     legend->setWidgetResizable(true);
     legend->setWidget(new Legend);
     m_docks->add({.id = DockId::legend,
-        .area = Qt::LeftDockWidgetArea,
         .title = tr("Legend"),
         .content = legend,
-        .behindDock = DockId::scenario,
-        .isShown = false,
         .isHiddenInVerification = false});
     connect(m_replay->bar(), &ReplayBar::legendRequested, m_docks,
         [this] { m_docks->reveal(DockId::legend); });
@@ -308,7 +294,7 @@ void WindowContents::connectActions()
     const WindowActions &actions = *m_actions;
     QMainWindow *const window = &m_parts.window;
     LiveController &live = m_parts.experiment.live;
-    connect(actions.run, &QAction::triggered, &live, &LiveController::run);
+    connect(actions.run, &QAction::triggered, &live, [&live] { live.run(); });
     connect(actions.stop, &QAction::triggered, &live, &LiveController::stop);
     connect(actions.open, &QAction::triggered, m_files, &WindowFiles::askOpen);
     connect(actions.saveScenario, &QAction::triggered, m_files, &WindowFiles::askSaveScenario);
@@ -357,6 +343,10 @@ void WindowContents::connectViewActions()
         m_docks->reveal(DockId::faults);
         m_faults->palette()->list().setFocus();
     });
+    actions.layouts->actions().at(static_cast<int>(m_layout->layout()))->setChecked(true);
+    connect(actions.layouts, &QActionGroup::triggered, this, [this](const QAction *action) {
+        chooseLayout(static_cast<DockLayout>(action->data().toInt()));
+    });
     QAction *const reset = m_actions->add(WindowActions::Menu::view, {.text = tr("Reset la&yout")});
     connect(reset, &QAction::triggered, this, [this] {
         m_verify->close();
@@ -394,7 +384,7 @@ void WindowContents::connectExperiment()
     });
     connect(&experiment.live, &LiveController::failed, this, [this](const QString &reason) {
         m_messages->post({MessageBar::Weight::error, tr("Could not start the run: %1").arg(reason),
-            tr("Try again"), [this] { m_parts.experiment.live.run(); }});
+            tr("Try again"), [this] { m_parts.experiment.live.runAgain(); }});
     });
     connect(&experiment.live, &LiveController::startedWithWarnings, this,
         [this](const std::vector<Warning> &warnings) {
@@ -496,6 +486,28 @@ LessonProgress &WindowContents::lesson()
         m_parts.experiment.editor, m_parts.experiment.viewer, m_parts.experiment.live});
 }
 
+// A lesson needs the experiment and the verdict, whatever the layout before it.
+void WindowContents::followLesson()
+{
+    auto &before = m_parts.kept.of<LayoutBeforeLesson>().layout;
+    if (lesson().isOn() && !before) {
+        before = m_layout->layout();
+        chooseLayout(DockLayout::watch);
+    } else if (!lesson().isOn() && before) {
+        // Later, when the docks that the lesson has hidden are shown again.
+        QMetaObject::invokeMethod(
+            this, [this, layout = *before] { chooseLayout(layout); }, Qt::QueuedConnection);
+        before.reset();
+    }
+    enableActions();
+}
+
+void WindowContents::chooseLayout(DockLayout layout)
+{
+    m_layout->choose(layout);
+    m_actions->layouts->actions().at(static_cast<int>(layout))->setChecked(true);
+}
+
 void WindowContents::showUndoNames()
 {
     const QUndoStack &history = m_parts.experiment.editor.history();
@@ -508,11 +520,16 @@ void WindowContents::enableActions()
     const bool running = viewer.isRunning();
     const bool hasTrace = viewer.trace() && !viewer.trace()->isEmpty();
     m_actions->stop->setEnabled(running);
+    m_actions->showRunning(running);
+    // A lesson and a comparison with real Redis have panels of their own.
+    m_actions->layouts->setEnabled(!lesson().isOn() && !m_verify->isVisible());
     const QString refusal = m_verify->refusal();
     const bool isVerifying = m_verify->verification().isBusy();
     m_actions->verify->setEnabled(!running && !isVerifying && refusal.isEmpty());
     m_actions->setVerifyRefusal(refusal);
-    m_actions->run->setEnabled(!isVerifying); // two runs at once would slow each other down
+    // Two runs at once would slow each other down.
+    m_actions->run->setEnabled(!isVerifying);
+    m_actions->lab->setEnabled(!isVerifying && !running);
     m_actions->fit->setEnabled(hasTrace);
     m_actions->zoomIn->setEnabled(hasTrace);
     m_actions->zoomOut->setEnabled(hasTrace);

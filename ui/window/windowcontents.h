@@ -89,6 +89,8 @@ private:
     void connectViewActions();
     void connectExperiment();
     void connectVerification();
+    void followLesson();
+    void chooseLayout(DockLayout layout);
     void showUndoNames();
     void enableActions();
     void showVerification(bool isShown);

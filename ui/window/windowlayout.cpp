@@ -8,6 +8,8 @@
 #include <QMainWindow>
 #include <QScreen>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -16,6 +18,8 @@ constexpr QSize frame(4,
     40); // the space for the window's frame and title, which are unknown before the window is shown
 constexpr int lowHeight =
     740; // pixels: a window lower than this has no space for docks below each other
+
+constexpr int narrowWidth = 1400; // pixels
 
 // Increase this number when the docks change: then a layout that an older version has stored is
 // ignored.
@@ -38,9 +42,30 @@ void WindowLayout::restore()
     const QRect available = m_window.screen()->availableGeometry();
     m_window.resize(firstSize(available.size()));
     m_window.move(available.center() - QRect({}, m_window.size() + frame).center());
-    reset();
     m_window.restoreGeometry(m_preferences.geometry());
-    m_window.restoreState(m_preferences.layout(), layoutVersion);
+    reset();
+    restoreArrangement();
+}
+
+DockLayout WindowLayout::layout() const
+{
+    return static_cast<DockLayout>(
+        std::clamp(m_preferences.layout(), 0, static_cast<int>(DockLayout::build)));
+}
+
+void WindowLayout::choose(DockLayout layout)
+{
+    if (layout == this->layout() || m_docks.showsOnlySomeDocks())
+        return;
+    store();
+    m_preferences.setLayout(static_cast<int>(layout));
+    reset();
+    restoreArrangement();
+}
+
+void WindowLayout::restoreArrangement()
+{
+    m_window.restoreState(m_preferences.arrangement(static_cast<int>(layout())), layoutVersion);
 }
 
 void WindowLayout::reset()
@@ -48,22 +73,47 @@ void WindowLayout::reset()
     if (m_docks.showsOnlySomeDocks())
         return;
     const bool isLow = m_window.height() < lowHeight;
-    m_docks.arrange(isLow);
-    const auto dock = [this](DockId id) { return &m_docks.dock(id); };
-    m_window.resizeDocks(
-        {dock(DockId::scenario), dock(DockId::verdict)}, {300, 300}, Qt::Horizontal);
-    m_window.resizeDocks({dock(DockId::verdict), dock(DockId::topology)}, {390, 170}, Qt::Vertical);
-    if (isLow)
-        return;
-    m_window.resizeDocks({dock(DockId::scenario), dock(DockId::listing)}, {590, 200}, Qt::Vertical);
-    m_window.resizeDocks({dock(DockId::events)}, {230}, Qt::Vertical);
-    m_window.resizeDocks({dock(DockId::events), dock(DockId::details)}, {800, 340}, Qt::Horizontal);
+    const bool isNarrow = m_window.width() < narrowWidth;
+    m_docks.arrange(layout(), isLow);
+    // In the layout that explains, the details need the height more than the events the width.
+    m_window.setCorner(Qt::BottomRightCorner,
+        layout() == DockLayout::explain ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
+    const auto resize = [this](Qt::Orientation direction,
+                            std::initializer_list<std::pair<DockId, int>> sizes) {
+        QList<QDockWidget *> docks;
+        QList<int> lengths;
+        for (const auto &[id, length] : sizes) {
+            docks << &m_docks.dock(id);
+            lengths << length;
+        }
+        m_window.resizeDocks(docks, lengths, direction);
+    };
+    switch (layout()) {
+    case DockLayout::watch:
+        resize(Qt::Horizontal, {{DockId::scenario, 300}, {DockId::verdict, isNarrow ? 280 : 300}});
+        resize(Qt::Vertical, {{DockId::verdict, 520}, {DockId::topology, 170}});
+        break;
+    case DockLayout::explain:
+        resize(Qt::Horizontal,
+            {{DockId::listing, isNarrow ? 300 : 360}, {DockId::details, isNarrow ? 280 : 320}});
+        resize(Qt::Vertical, {{DockId::events, isLow ? 156 : 232}});
+        resize(Qt::Vertical, {{DockId::listing, 500}, {DockId::moment, 300}});
+        break;
+    case DockLayout::build:
+        resize(Qt::Horizontal,
+            {{DockId::listing, isNarrow ? 320 : 380}, {DockId::breakIt, isNarrow ? 300 : 340}});
+        if (!isLow) {
+            resize(Qt::Vertical, {{DockId::listing, 330}, {DockId::faults, 400}});
+            resize(Qt::Vertical, {{DockId::breakIt, 400}, {DockId::fixes, 330}});
+        }
+        break;
+    }
 }
 
 void WindowLayout::store()
 {
     m_preferences.setGeometry(m_window.saveGeometry());
-    m_preferences.setLayout(m_window.saveState(layoutVersion));
+    m_preferences.setArrangement(static_cast<int>(layout()), m_window.saveState(layoutVersion));
 }
 
 } // namespace lockscope

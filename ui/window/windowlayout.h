@@ -3,11 +3,14 @@
 
 #include <QSize>
 
+#include <cstdint>
+
 class QMainWindow;
 
 namespace lockscope {
 
 class Preferences;
+enum class DockLayout : std::uint8_t;
 class WindowDocks;
 
 /// The size of the window and the arrangement of its docks: at the first start, after reset(), and
@@ -22,12 +25,17 @@ public:
     /// Arranges the window as at the first start, and then as it was stored. Called once, before
     /// the window is shown.
     void restore();
-    /// Arranges the docks as at the first start, in the current size of the window. Does nothing in
-    /// presenter mode.
+    DockLayout layout() const;
+    /// Shows another layout as the user left it, and stores the present one.
+    void choose(DockLayout layout);
+    /// Arranges the docks of this layout as at the first start, in the current size of the window.
+    /// Does nothing in presenter mode.
     void reset();
     void store();
 
 private:
+    void restoreArrangement();
+
     QMainWindow &m_window;
     WindowDocks &m_docks;
     Preferences &m_preferences;

@@ -16,7 +16,7 @@ struct FaultByHand {
 };
 
 /// Finds the faults that the user added to a live run, and counts those that the program added at
-/// random (Run > Keep running). The run may still grow: each call checks only the rows that are new
+/// random (Run > Live lab). The run may still grow: each call checks only the rows that are new
 /// since the previous call. Thread: any, one at a time.
 class FaultsByHand {
 public:

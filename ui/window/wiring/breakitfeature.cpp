@@ -30,10 +30,8 @@ BreakItFeature::BreakItFeature(const WindowParts &parts, LibraryFeature &library
 {
     // At the left, so that the story, the timeline and the verdict are visible together.
     parts.docks.add({.id = DockId::breakIt,
-        .area = Qt::LeftDockWidgetArea,
         .title = tr("Break it"),
         .content = m_panel,
-        .behindDock = DockId::scenario,
         .isHiddenInVerification = false});
     m_action = parts.actions.add(WindowActions::Menu::run,
         {.icon = QStringLiteral("break-it"),

@@ -56,12 +56,9 @@ CompareFeature::CompareFeature(const WindowParts &parts)
     insertView();
     m_view->timeline().useHabits(parts.habits);
     m_parts.docks.add({.id = DockId::compare,
-        .area = Qt::BottomDockWidgetArea,
         //: a dock: what differs between two runs
         .title = tr("A | B"),
-        .content = m_panel,
-        .behindDock = DockId::events,
-        .isShown = false});
+        .content = m_panel});
     makeActions();
     connectParts();
     m_overlay->setChecked(m_kept.isOverlay);

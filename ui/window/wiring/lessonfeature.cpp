@@ -105,7 +105,8 @@ void LessonFeature::setDocksHidden(bool isHidden)
     m_areDocksHidden = isHidden;
     if (isHidden)
         m_docks.hideFor(WindowDocks::Reason::lesson,
-            {DockId::events, DockId::details, DockId::moment, DockId::topology, DockId::charts});
+            {DockId::events, DockId::details, DockId::moment, DockId::topology, DockId::charts,
+                DockId::breakIt, DockId::fixes});
     else
         m_docks.endReason(WindowDocks::Reason::lesson);
 }

@@ -89,9 +89,6 @@ void ShortcutsFeature::addZoomActions()
     m_forward = actions.add(WindowActions::Menu::view,
         {QStringLiteral("zoom-forward"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z)},
             tr("&Next view"), zoomTip(true)});
-    actions.bar->insertActions(actions.follow, {m_back, m_forward});
-    for (QAction *const action : {m_back, m_forward})
-        action->setPriority(QAction::LowPriority); // only the icon, in a toolbar with texts
     connect(m_back, &QAction::triggered, &m_parts.timeline, &TimelineView::goBack);
     connect(m_forward, &QAction::triggered, &m_parts.timeline, &TimelineView::goForward);
     connect(&m_parts.timeline, &TimelineView::visibleTimeChanged, this,
@@ -156,13 +153,10 @@ void ShortcutsFeature::addShortcutActions()
     QMainWindow *const window = &m_parts.window;
     QAction *const goTo = actions.add(WindowActions::Menu::edit,
         {.shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_G)}, .text = tr("&Go to a lane…")});
-    QAction *const palette = actions.add(WindowActions::Menu::edit,
-        {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
-            .text = tr("Find any&thing…")});
     QAction *const shortcuts = actions.add(WindowActions::Menu::edit, {.text = tr("S&hortcuts…")});
     connect(
         goTo, &QAction::triggered, this, [this] { openPalette(GoToTarget::clientWord() + u' '); });
-    connect(palette, &QAction::triggered, this, [this] { openPalette(QString()); });
+    connect(actions.find, &QAction::triggered, this, [this] { openPalette(QString()); });
     connect(shortcuts, &QAction::triggered, this,
         [this, window] { (new KeyDialog(*m_bindings, window))->open(); });
     connect(actions.cheatSheet, &QAction::triggered, this,
