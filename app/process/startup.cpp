@@ -51,6 +51,9 @@ void useUtf8()
         qunsetenv("LC_ALL");
     }
     qputenv("LC_CTYPE", "C.UTF-8");
+    // If a locale that the environment names is not installed, Qt's own setlocale(LC_ALL, "")
+    // fails, too, and leaves this one.
+    std::setlocale(LC_CTYPE, "C.UTF-8");
 }
 
 } // namespace

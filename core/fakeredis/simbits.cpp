@@ -86,29 +86,29 @@ std::int64_t countBits(
 Reply bitCount(Call &call)
 {
     const Words words = call.words;
-    if (words.size() == 3 || words.size() > 5) {
-        const Slot *const slot = call.keys().find(words[1]);
-        if (!slot)
-            return integer(0);
-        return slot->type == Type::string ? syntaxError() : wrongType();
-    }
     const Slot *const slot = call.keys().find(words[1]);
-    if (!slot)
-        return integer(0);
-    if (slot->type != Type::string)
-        return wrongType();
-    const auto size = static_cast<std::int64_t>(slot->text.size());
-    if (words.size() == 2)
-        return integer(countBits(slot->text, 0, size - 1, false));
-    const auto first = parseInteger(words[2]);
-    const auto last = parseInteger(words[3]);
+    const bool isRead = slot && slot->type == Type::string;
+    const auto withoutText = [slot] { return slot ? wrongType() : integer(0); };
+    const bool readsKeyFirst = call.server.isRedisBefore(70200);
+    if (readsKeyFirst && !isRead)
+        return withoutText();
+    if (words.size() == 3 || words.size() > 5)
+        return syntaxError();
+    const auto first = words.size() == 2 ? 0 : parseInteger(words[2]);
+    const auto last = words.size() == 2 ? -1 : parseInteger(words[3]);
     if (!first || !last)
         return notAnInteger();
-    if (*first < 0 && *last < 0 && *first > *last)
+    const bool isEmpty = *first < 0 && *last < 0 && *first > *last;
+    if (readsKeyFirst && isEmpty)
         return integer(0);
     const bool areBitOffsets = words.size() == 5 && isWord(words[4], "bit");
     if (words.size() == 5 && !areBitOffsets && !isWord(words[4], "byte"))
         return syntaxError();
+    if (!isRead)
+        return withoutText();
+    if (isEmpty)
+        return integer(0);
+    const auto size = static_cast<std::int64_t>(slot->text.size());
     const std::int64_t total = areBitOffsets ? size * 8 : size;
     const auto toOffset = [&](std::int64_t at) {
         return std::max<std::int64_t>(0, at < 0 ? total + at : at);

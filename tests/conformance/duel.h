@@ -3,6 +3,7 @@
 
 #include "core/fakeredis/lua/simscripts.h"
 #include "core/fakeredis/simredis.h"
+#include "core/live/servers/serverprogram.h"
 #include "tests/conformance/realnode.h"
 #include "tests/conformance/sameanswer.h"
 #include "tests/conformance/sequence.h"
@@ -23,6 +24,7 @@ public:
     explicit Duel(RealNode &real, SimRedis::Listener *listener = nullptr)
         : m_real(real), m_sim(m_scripts, listener)
     {
+        m_sim.setServer(checkServerProgram(findRedisServer({}).value()).value());
     }
 
     struct Difference {

@@ -209,6 +209,14 @@ private Q_SLOTS:
         QCOMPARE(Rig::heard(rig.first), expected);
     }
 
+    void noServerIsAskedNotToTouchKeys()
+    {
+        Rig rig;
+        rig.send(wire("client no-touch on") + wire("GET b"));
+        COMPARE_RECEIVED(rig, "-ERR not allowed on a cluster\r\n+1 GET b\r\n");
+        QCOMPARE(Rig::heard(rig.first), Words{"GET b"});
+    }
+
     void theConnectionToEachServerIsAuthenticated()
     {
         const auto ok = [](const Rig &, const std::string &command) {

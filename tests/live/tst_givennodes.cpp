@@ -330,12 +330,14 @@ private:
             QStringLiteral("ZRANGE"), QStringLiteral("ZREM"), QStringLiteral("ZSCORE"),
             QStringLiteral("TIME"), QStringLiteral("ECHO"), QStringLiteral("EXISTS"),
             QStringLiteral("TYPE"), QStringLiteral("HDEL"), QStringLiteral("HGETALL"),
-            QStringLiteral("INFO")};
+            QStringLiteral("INFO"), QStringLiteral("CLIENT")};
         const std::set<QString> commands = commandsIn(heard);
         QVERIFY(commands.contains(QStringLiteral("PTTL"))
             && commands.size() > 4); // MONITOR has recorded the run
         for (const QString &command : commands)
             QVERIFY2(allowed.contains(command), qPrintable(command));
+        QCOMPARE(heard.count("\"CLIENT\""),
+            heard.count("\"CLIENT\" \"NO-TOUCH\"")); // a server that lacks it does not show it
         QVERIFY(!heard.contains("other:"));
     }
     static void checkNoAdministration(

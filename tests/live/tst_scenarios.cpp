@@ -32,12 +32,30 @@ struct PlannedRun {
     Outcome outcome;
 };
 
+const ServerVersion &installedServer()
+{
+    static const ServerVersion installed = checkServerProgram(findRedisServer({}).value()).value();
+    return installed;
+}
+
+// Returns the newest server of the setting `server` that is not newer than the installed one, so
+// that clients of the model choose the same commands as on the installed server.
+ServerKind installedKind()
+{
+    ServerKind newest = ServerKind::any;
+    for (std::size_t i = 1; i < serverWords.size(); ++i) {
+        const ServerVersion server = versionOf(static_cast<ServerKind>(i));
+        if (server.kind == installedServer().kind && server.number <= installedServer().number)
+            newest = static_cast<ServerKind>(i);
+    }
+    return newest;
+}
+
 // Returns whether the scenario may run live, and the installed server supports the commands of the
 // scheme.
 bool canRunLive(const EffectiveScenario &effective)
 {
-    static const ServerVersion installed = checkServerProgram(findRedisServer({}).value()).value();
-    return runsIn(effective.scenario, WorldKind::live) && checkServer(effective, installed);
+    return runsIn(effective.scenario, WorldKind::live) && checkServer(effective, installedServer());
 }
 
 // Every scenario of the library under every scheme with a stated outcome.
@@ -111,8 +129,7 @@ std::vector<PlannedRun> runsWithAnotherSetting()
 JudgedRun runInModel(EffectiveScenario effective)
 {
     effective.world = WorldKind::model;
-    effective.scenario.settings.server = ServerKind::redis70; // so that a client chooses the same
-                                                              // commands as on the installed server
+    effective.scenario.settings.server = installedKind();
     return runModel(effective);
 }
 

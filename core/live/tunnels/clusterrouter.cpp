@@ -136,6 +136,13 @@ std::optional<ClusterRouter::Request> ClusterRouter::takeRequest()
             m_requests.removeFirst();
             continue;
         }
+        // With NO-TOUCH, the next key of a slot that moves makes Redis 8.0 and Valkey 8.1 crash
+        // (redis/redis#14415, valkey-io/valkey#2347).
+        if (name == "CLIENT" && words.size() > 1 && upperCase(words[1]) == "NO-TOUCH") {
+            m_replies += "-ERR not allowed on a cluster\r\n";
+            m_requests.removeFirst();
+            continue;
+        }
         Request request;
         request.hasMulti = std::exchange(m_isMultiPending, false);
         request.bytes =
