@@ -139,6 +139,10 @@ Reply removeEqual(Call &call)
     const auto count = parseInteger(call.words[2]); // negative: from the end of the list; 0: all
     if (!count)
         return notAnInteger();
+    constexpr auto least = std::numeric_limits<std::int64_t>::min();
+    if (*count == least && !call.server.isRedisBefore(70200))
+        return error("ERR value is out of range, value must between -9223372036854775807 and "
+                     "9223372036854775807");
     Slot *const slot = call.keys().find(call.words[1]);
     if (!slot)
         return integer(0);
@@ -195,7 +199,10 @@ Reply setAt(Call &call)
     const auto at = parseInteger(call.words[2]);
     if (!at)
         return notAnInteger();
-    std::string *const element = elementAt(slot->elements->list, *at);
+    // Newer servers use the last 32 bits.
+    const std::int64_t index =
+        call.server.isRedisBefore(70200) ? *at : static_cast<std::int32_t>(*at);
+    std::string *const element = elementAt(slot->elements->list, index);
     if (!element)
         return error("ERR index out of range");
     element->assign(call.words[3]);
@@ -354,7 +361,7 @@ Reply popRightOrWait(Call &call)
 std::span<const CommandEntry> listWaitCommands()
 {
     constexpr unsigned waitFlags =
-        CommandEntry::writes | CommandEntry::needsNoMemory | CommandEntry::notInScripts;
+        CommandEntry::writes | CommandEntry::needsNoMemory | CommandEntry::mayWait;
     static constexpr CommandEntry entries[] = {
         {"lpos", -3, 0, position},
         {"blpop", -3, waitFlags, popLeftOrWait},

@@ -51,19 +51,19 @@ void ListWaiters::noteNewList(const std::string &key)
         m_newLists.push_back(key);
 }
 
-std::vector<SimRedis::LateReply> ListWaiters::serve(Keyspace &keys)
+std::vector<SimRedis::LateReply> ListWaiters::serve(Keyspace &keys, bool startsAgain)
 {
     std::vector<SimRedis::LateReply> served;
     for (const std::string &key : std::exchange(m_newLists, {}))
-        serveList(key, keys, served);
+        serveList(key, keys, startsAgain, served);
     return served;
 }
 
-void ListWaiters::serveList(
-    const std::string &key, Keyspace &keys, std::vector<SimRedis::LateReply> &served)
+void ListWaiters::serveList(const std::string &key, Keyspace &keys, bool startsAgain,
+    std::vector<SimRedis::LateReply> &served)
 {
     for (std::size_t i = 0; i < m_waiters.size();) {
-        Slot *const slot = keys.find(key);
+        Slot *slot = keys.find(key);
         if (!slot || slot->type != Type::list)
             return;
         const Waiter &waiter = m_waiters[i];
@@ -71,7 +71,14 @@ void ListWaiters::serveList(
             ++i;
             continue;
         }
-        served.push_back({waiter.connection, popWithKey(keys, *slot, waiter.isFromRight)});
+        for (auto list = waiter.lists.begin(); startsAgain && *list != key; ++list) {
+            if (Slot *const earlier = keys.find(*list)) {
+                slot = earlier;
+                break;
+            }
+        }
+        served.push_back({waiter.connection,
+            slot->type == Type::list ? popWithKey(keys, *slot, waiter.isFromRight) : wrongType()});
         m_waiters.erase(m_waiters.begin() + static_cast<std::ptrdiff_t>(i));
     }
 }

@@ -30,16 +30,17 @@ public:
     /// the key.
     void noteNewList(const std::string &key);
     bool hasNewLists() const { return !m_newLists.empty(); }
-    /// Gives elements of the new lists to the connections that wait for them. Returns the replies
+    /// Gives elements of the new lists to the connections that wait for them. `startsAgain`: a
+    /// connection looks at its lists from the first one on, as since Redis 7.2. Returns the replies
     /// in the order in which they must be sent.
-    std::vector<SimRedis::LateReply> serve(Keyspace &keys);
+    std::vector<SimRedis::LateReply> serve(Keyspace &keys, bool startsAgain);
     /// Ends the waits that have timed out. Returns their replies in the order of their ends. `now`,
     /// `nowMs`: the time of the node's clock.
     std::vector<SimRedis::LateReply> endTimedOut(NodeTime now, std::int64_t nowMs);
 
 private:
-    void serveList(
-        const std::string &key, Keyspace &keys, std::vector<SimRedis::LateReply> &served);
+    void serveList(const std::string &key, Keyspace &keys, bool startsAgain,
+        std::vector<SimRedis::LateReply> &served);
 
     std::vector<Waiter> m_waiters; // in order of arrival
     std::vector<std::string>

@@ -220,7 +220,9 @@ Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
         return error("ERR Unknown Redis command called from script");
     if (entry->needsSubcommand() || !fitsArity(*entry, words))
         return error("ERR Wrong number of args calling Redis command from script");
-    if ((entry->flags & CommandEntry::notInScripts) != 0)
+    const unsigned refused =
+        CommandEntry::notInScripts | (isRedisBefore(70200) ? CommandEntry::mayWait : 0U);
+    if ((entry->flags & refused) != 0)
         return error("ERR This Redis command is not allowed from script");
     if ((entry->flags & CommandEntry::writes) != 0) {
         if (!mayWrite)
@@ -295,7 +297,7 @@ void Server::wake(std::vector<SimRedis::LateReply> replies)
 void Server::serveWaiters()
 {
     while (m_waiters.hasNewLists() || !m_unblocked.empty()) {
-        wake(m_waiters.serve(keys));
+        wake(m_waiters.serve(keys, !isRedisBefore(70200)));
         for (const SimRedis::ConnectionId id : std::exchange(m_unblocked, {}))
             executeReceivedWhileWaiting(connection(id));
     }
@@ -310,7 +312,7 @@ void Server::executeReceivedWhileWaiting(Connection &client)
         client.receivedWhileWaiting.pop_front();
         if (std::optional<Reply> reply = checkAndCarryOut(client, views(words)))
             m_lateReplies.push_back({client.id, std::move(*reply)});
-        wake(m_waiters.serve(keys));
+        wake(m_waiters.serve(keys, !isRedisBefore(70200)));
     }
 }
 

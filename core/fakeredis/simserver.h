@@ -56,7 +56,8 @@ struct CommandEntry {
         hasSubcommands = 8,
         needsNoMemory =
             16 /* allowed when the memory is full: it frees memory or needs almost none */,
-        allowedWhileBusy = 32 /* allowed while a long script runs */
+        allowedWhileBusy = 32 /* allowed while a long script runs */,
+        mayWait = 64 /* in a script it does not wait; before Redis 7.2, scripts may not call it */
     };
     std::string_view name;
     int arity; ///< number of words, including the name; a negative number -n: at least n words

@@ -134,8 +134,8 @@ std::span<const CommandEntry> serverCommands()
         {"client|getname", 2, notInScripts, clientGetName},
         {"client|setname", 3, notInScripts, clientSetName},
         {"publish", 3, 0, publish},
-        {"wait", 3, notInScripts, waitForReplicas},
-        {"waitaof", 4, notInScripts, waitForDisks},
+        {"wait", 3, CommandEntry::mayWait, waitForReplicas},
+        {"waitaof", 4, CommandEntry::mayWait, waitForDisks},
     };
     return entries;
 }

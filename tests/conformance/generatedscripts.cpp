@@ -35,7 +35,7 @@ Generator::Words Generator::userScriptCommand()
         "local n = 0 for k, v in pairs({a=1,b=2}) do n = n + v end return n", "local n = 0 for k in pairs(redis) do n = n + 1 end return n > 10",
         "return redis.sha1hex('')", "return redis.sha1hex()", "return redis.sha1hex('abc')", "return redis.log(1)", "return redis.log('a','b')", "return redis.log(9,'b')",
         "return redis.setresp(4)", "return redis.setresp(2)", "return redis.replicate_commands()", "return redis.set_repl(redis.REPL_ALL)", "return redis.set_repl(99)",
-        "return {redis.REPL_ALL,redis.REPL_AOF,redis.REPL_NONE,redis.REPL_REPLICA,redis.LOG_DEBUG,redis.LOG_WARNING,redis.REDIS_VERSION}",
+        "return {redis.REPL_ALL,redis.REPL_AOF,redis.REPL_NONE,redis.REPL_REPLICA,redis.LOG_DEBUG,redis.LOG_WARNING}",
         "return loadstring('return 7')()", "return loadstring('x=1')()", "return load('return 1')()", "return select('#', unpack({1,2,3}))",
         "local co = coroutine.wrap(function() coroutine.yield(1) coroutine.yield(2) end) return {co(), co()}", "return _VERSION",
         "setmetatable(_G,{})", "return getmetatable('').__index == string", "return getmetatable(string)", "return type(getmetatable(_G))", "getmetatable('').__index = {}",

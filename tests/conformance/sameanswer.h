@@ -14,6 +14,7 @@ enum class Closeness {
     exact,
     anyOrder,     ///< a list without a promised order
     similarTimes, ///< numbers that depend on the time: they may differ by some milliseconds
+    osOfScripts,  ///< scripts have the table `os` since Redis 7.2, and not in the simulated node
     sameKind, ///< the node's clock or an id that the node chooses: only Reply::kind and the number
               ///< of items must match
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the simulated Redis of each version that the setting `server` offers. Debian's server is a
-// Redis 7.0, so newer and older versions cannot be compared with a real server. The expected
-// replies are those of the command pages of redis.io and valkey.io (DELEX, DELIFEQ, SET, WAITAOF,
-// TTL); the expected errors are those of the servers' own tests. A written case of tst_conformance
-// tests that Redis 7.0 refuses the newer commands in the same words.
+// Tests the simulated Redis of each version that the setting `server` offers. Only the version that
+// is installed can be compared with a real server (tst_conformance). The expected replies are those
+// of the command pages of redis.io and valkey.io (DELEX, DELIFEQ, SET, WAITAOF, TTL); the expected
+// errors are those of the servers' own tests. A written case of tst_conformance tests that the
+// installed server refuses newer commands in the same words.
 #include <QTest>
 
 #include "core/fakeredis/lua/simscripts.h"
@@ -94,6 +94,14 @@ void tst_SimVersions::aVersionRepliesAsItsCommandPagesSay_data()
             "(error) ERR unknown command 'WAITAOF', with args beginning with: '1' '0' '0' ",
             "DELEX k IFEQ a",
             "(error) ERR unknown command 'DELEX', with args beginning with: 'k' 'IFEQ' 'a' "});
+    row("a script reads the version", "redis-7.0",
+        {"EVAL \"return {redis.REDIS_VERSION,redis.REDIS_VERSION_NUM}\" 0",
+            "[\"7.0.15\", (integer) 458767]"});
+    row("BITCOUNT of a missing key reads its range since Redis 7.2", "any+redis-7.2+valkey-8.1",
+        {"BITCOUNT none x 1", "(error) ERR value is not an integer or out of range",
+            "BITCOUNT none 0", "(error) ERR syntax error", "BITCOUNT none 0 1", "(integer) 0"});
+    row("BITCOUNT of a missing key before Redis 7.2", "redis-7.0",
+        {"BITCOUNT none x 1", "(integer) 0", "BITCOUNT none 0", "(integer) 0"});
     row("Redis lacks DELIFEQ of Valkey", "redis-8.4",
         {"DELIFEQ k a",
             "(error) ERR unknown command 'DELIFEQ', with args beginning with: 'k' 'a' "});

@@ -28,7 +28,7 @@ QByteArray contentOf(const QTemporaryDir &folder, const char *name)
 
 bool hasChinese(const QString &text)
 {
-    static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
+    static const QRegularExpression chinese(QStringLiteral("[\\x{4e00}-\\x{9fff}]"));
     return text.contains(chinese);
 }
 

@@ -318,8 +318,9 @@ private Q_SLOTS:
         }
         QVERIFY(!fixture.exportWithDialog(
             ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
-        QVERIFY(fixture.message().startsWith(
-            QStringLiteral("Could not export: cannot write /dev/full")));
+        QVERIFY2(fixture.message().startsWith(
+                     QStringLiteral("Could not export: cannot write /dev/full")),
+            fixture.message().toUtf8().constData());
         QVERIFY(fixture.window.experiment().viewer.trace());
     }
 

@@ -143,7 +143,7 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("简体中文"))->trigger();
         QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("互斥被破坏"));
         static const QRegularExpression english(QStringLiteral("[a-z]{3,}"));
-        static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
+        static const QRegularExpression chinese(QStringLiteral("[\\x{4e00}-\\x{9fff}]"));
         const QStringList untranslated{
             QStringLiteral("English English"), QStringLiteral("lockscope")};
         for (const auto &[object, text] : textsOf(window)) {

@@ -257,7 +257,7 @@ private Q_SLOTS:
     {
         Language language;
         language.setCode(QStringLiteral("zh_CN"));
-        static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
+        static const QRegularExpression chinese(QStringLiteral("[\\x{4e00}-\\x{9fff}]"));
         for (const Scheme *const scheme : schemes()) {
             const SchemeInfo &info = scheme->info();
             QVERIFY2(schemeTitle(info.id) != textOf(info.id), info.id.data());

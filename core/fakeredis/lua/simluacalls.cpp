@@ -140,7 +140,11 @@ int log(lua_State *lua)
     if (lua_isnumber(lua, -lua_gettop(lua)) == 0)
         return fail(lua, "ERR First argument must be a number (log level).");
     const auto level = static_cast<int>(lua_tonumber(lua, 1));
-    return level < 0 || level > 3 ? fail(lua, "ERR Invalid debug level.") : 0;
+    if (level >= 0 && level <= 3)
+        return 0;
+    return fail(lua,
+        runningScriptOf(lua).server->isRedisBefore(70200) ? "ERR Invalid debug level."
+                                                          : "ERR Invalid log level.");
 }
 
 int setResp(lua_State *lua)
