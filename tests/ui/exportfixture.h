@@ -44,6 +44,10 @@ struct ExportFixture {
     }
     ExportDialog *openDialog()
     {
+        // With Qt 6.8 no window is active after a dialog has closed on a screen that is not there.
+        window.activateWindow();
+        if (!QTest::qWaitForWindowActive(&window))
+            return nullptr;
         QTest::keyClick(&window, Qt::Key_E, Qt::ControlModifier);
         return window.findChild<ExportDialog *>();
     }

@@ -63,6 +63,9 @@ Reply &replyOf(const redisReadTask *task)
         : *static_cast<Reply *>(task->privdata);
 }
 
+// More items than any server has to say; a stranger may announce more than the memory holds.
+constexpr std::size_t itemsMax = 1'000'000;
+
 // hiredis calls these functions for each value. They write it to its place in the Reply at once: a
 // redisReply for each value, and then a copy of it, would make the client of a
 // lock 1 % slower.
@@ -78,6 +81,8 @@ redisReplyObjectFunctions makeFunctions()
         return static_cast<void *>(&reply);
     };
     functions.createArray = [](const redisReadTask *task, auto size) { // an int, since 1.0: size_t
+        if (static_cast<std::size_t>(size) > itemsMax)
+            return static_cast<void *>(nullptr);
         Reply &reply = replyOf(task);
         reply.kind = Reply::Kind::array;
         reply.items.resize(static_cast<std::size_t>(size));
