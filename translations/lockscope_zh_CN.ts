@@ -1470,8 +1470,8 @@
         <translation>租约到期</translation>
     </message>
     <message>
-        <source>the lease of client {client} ended, but the client went on</source>
-        <translation>客户端 {client} 的租约到期，但它仍继续工作</translation>
+        <source>the lease of client {client} ended</source>
+        <translation>客户端 {client} 的租约到期</translation>
     </message>
     <message>
         <source>Key expired</source>

@@ -28,7 +28,7 @@ constexpr FrameWords frameWords[] = {
     {pausedFor, LOCKSCOPE_TEXT("Frame", "Paused"), LOCKSCOPE_TEXT("Frame", "client {client} was paused for {length} while it held the lock")},
     {clockJumped, LOCKSCOPE_TEXT("Frame", "Clock jumped"),
         LOCKSCOPE_TEXT("Frame", "the clock of node {node} jumped by {length}, so the key of client {client} expired on that node")},
-    {leaseEnded, LOCKSCOPE_TEXT("Frame", "Lease ended"), LOCKSCOPE_TEXT("Frame", "the lease of client {client} ended, but the client went on")},
+    {leaseEnded, LOCKSCOPE_TEXT("Frame", "Lease ended"), LOCKSCOPE_TEXT("Frame", "the lease of client {client} ended")},
     {keyExpired, LOCKSCOPE_TEXT("Frame", "Key expired"), LOCKSCOPE_TEXT("Frame", "the key of client {client} expired on node {node}")},
     {keyEvicted, LOCKSCOPE_TEXT("Frame", "Key evicted"),
         LOCKSCOPE_TEXT("Frame", "node {node} evicted the key of client {client}, because its memory was full")},

@@ -27,15 +27,18 @@ QString sentenceAt(const QString &sentence, WorldTime time)
     return WhyWords::tr("%1 (at %2).").arg(sentence, momentText(time));
 }
 
-// Returns the sentences of frames, each with its time; the reasons why a run proves nothing have
-// none.
+// Returns the sentences of frames, each with its time, without the first grant and the writes,
+// which go without saying; the reasons why a run proves nothing have no time.
 QString storySentences(const std::vector<StoryFrame> &frames)
 {
     QStringList sentences;
-    for (const StoryFrame &frame : frames)
-        sentences << (frame.kind >= FrameKind::reason
-                ? sentenceOf(frame.text)
-                : sentenceAt(capitalized(frame.text), frame.from));
+    for (const StoryFrame &frame : frames) {
+        if (frame.kind >= FrameKind::reason)
+            sentences << sentenceOf(frame.text);
+        else if (frame.kind > FrameKind::grantedFor && frame.kind != FrameKind::staleWrite
+            && frame.kind != FrameKind::lostUpdate)
+            sentences << sentenceAt(capitalized(frame.text), frame.from);
+    }
     return joinedSentences(sentences);
 }
 
