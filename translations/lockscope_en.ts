@@ -394,6 +394,14 @@
             <numerusform>%1 and %n other findings</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: %n step(s) in %2</source>
+        <extracomment>%1 is &quot;How it failed&quot;, %2 a length</extracomment>
+        <translation>
+            <numerusform>%1: %n step in %2</numerusform>
+            <numerusform>%1: %n steps in %2</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>

@@ -10402,6 +10402,26 @@ On the command line: %3</source>
         <source>Violations</source>
         <translation>违规次数</translation>
     </message>
+    <message>
+        <source>What happened</source>
+        <translation>经过</translation>
+    </message>
+    <message>
+        <source>How it failed</source>
+        <translation>失败的经过</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n step(s) in %2</source>
+        <extracomment>%1 is &quot;How it failed&quot;, %2 a length</extracomment>
+        <translation>
+            <numerusform>%1：%n 步，历时 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 is the title of a step, &quot;Lease ended&quot;, %2 its sentence</extracomment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Verification</name>

@@ -17,7 +17,7 @@
 
 #include <QDockWidget>
 #include <QLabel>
-#include <QListView>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
@@ -361,6 +361,37 @@ private Q_SLOTS:
             patience);
         QCOMPARE(fixSummary(window), QString());
         QCOMPARE(fixesOf(window).model()->rowCount(), 0);
+    }
+
+    void theStoryUnfoldsAndSelectsItsEvents()
+    {
+        MainWindow window;
+        window.resize(1440, 900);
+        open(window);
+        // Another test may have left other settings of this scenario.
+        for (const char *scenario : {"f29-lost-update", "f10-pause-after-acquire"})
+            QVERIFY(pick(window, QStringLiteral("scenario"), QString::fromLatin1(scenario)));
+        auto *const story = window.findChild<QListWidget *>(QStringLiteral("story"));
+        auto *const title = window.findChild<QToolButton *>(QStringLiteral("storyTitle"));
+        const auto *const why = window.findChild<QLabel *>(QStringLiteral("why"));
+        QTRY_COMPARE_WITH_TIMEOUT(story->count(), 5, patience);
+        QVERIFY(story->item(2)->text().startsWith(QStringLiteral("Lease ended: ")));
+        QVERIFY(title->text().startsWith(QStringLiteral("How it failed: 5 steps in 1.")));
+        QVERIFY(!story->isVisible() && why->isVisible());
+        QTest::mouseClick(title, Qt::LeftButton);
+        QVERIFY(story->isVisible() && !why->isVisible());
+        QTRY_VERIFY(story->visualItemRect(story->item(1)).isValid());
+        QTest::mouseClick(
+            story->viewport(), Qt::LeftButton, {}, story->visualItemRect(story->item(1)).center());
+        const auto &trace = *window.experiment().viewer.trace();
+        QCOMPARE(trace[*window.selection().event()].kind, EventKind::paused);
+        window.experiment().editor.setSetting("clients", 1);
+        QTRY_COMPARE_WITH_TIMEOUT(story->count(), 2, patience);
+        QVERIFY(title->text().startsWith(QStringLiteral("What happened")));
+        window.experiment().editor.setSetting("clients", 2);
+        window.experiment().editor.setSetting("ttl", 5e9);
+        QTRY_COMPARE_WITH_TIMEOUT(story->count(), 0, patience);
+        QVERIFY(!title->isVisible());
     }
 
     void theVerdictDockShowsTheReasonsOfTheVerdict_data()

@@ -50,6 +50,13 @@ int entryCount(const Verdict *verdict)
 
 } // namespace
 
+QString timesText(WorldTime from, WorldTime to)
+{
+    return to <= from
+        ? EvidenceModel::tr("at %1").arg(momentText(from))
+        : EvidenceModel::tr("at %1, for %2").arg(momentText(from), lengthText(to - from));
+}
+
 void EvidenceModel::setVerdict(
     std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace)
 {
@@ -169,9 +176,7 @@ QVariant EvidenceModel::data(const QModelIndex &index, int role) const
             : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())]);
     case timeRole: {
         const EvidencePlace place = placeOf(row);
-        if (place.to <= place.from)
-            return tr("at %1").arg(momentText(place.from));
-        return tr("at %1, for %2").arg(momentText(place.from), lengthText(place.to - place.from));
+        return timesText(place.from, place.to);
     }
     case isViolationRole: return isViolation;
     case manualPlaceRole:

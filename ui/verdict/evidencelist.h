@@ -19,6 +19,9 @@ struct EvidencePlace {
     WorldTime to{};
 };
 
+/// Returns "at 1.050 s, for 400 ms".
+QString timesText(WorldTime from, WorldTime to);
+
 /// The list of a verdict's entries: the violations, then the findings, each with its text, its time
 /// and its duration. Thread: the window's.
 class EvidenceModel : public QAbstractListModel {

@@ -11,11 +11,13 @@
 #include "ui/verdict/outcomebadge.h"
 #include "ui/words/quantities.h"
 #include "ui/words/settingwords.h"
+#include "ui/words/text.h"
 #include "ui/words/verdictwords.h"
 #include "ui/words/why.h"
 
 #include <QLabel>
-#include <QListView>
+#include <QListWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace lockscope {
@@ -55,6 +57,7 @@ VerdictPanel::VerdictPanel(
     : QWidget(parent), m_editor(editor), m_viewer(viewer), m_selection(selection),
       m_badge(new OutcomeBadge(this)), m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)),
       m_expected(wrappingLabel(QStringLiteral("expected"), this)),
+      m_storyTitle(new QToolButton(this)), m_story(new QuietView<QListWidget>(this)),
       m_reason(wrappingLabel(QStringLiteral("why"), this)), m_remarks(new QVBoxLayout),
       m_evidenceTitle(new QLabel(this)), m_evidence(new EvidenceModel(this)),
       m_list(new QuietView<QListView>(this)), m_workload(new CountTable(this)),
@@ -82,7 +85,20 @@ VerdictPanel::VerdictPanel(
     m_world->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(m_world);
     column->addWidget(m_expected);
+    m_storyTitle->setObjectName(QStringLiteral("storyTitle"));
+    m_storyTitle->setAutoRaise(true);
+    m_storyTitle->setArrowType(Qt::RightArrow); // the sentences need less space
+    m_storyTitle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_storyTitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_story->setObjectName(QStringLiteral("story"));
+    m_story->setItemDelegate(new EvidenceDelegate(m_story));
+    m_story->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_story->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_story->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    styleAsCards(*m_story);
     column->addWidget(m_reason);
+    column->addWidget(m_storyTitle);
+    column->addWidget(m_story);
     column->addWidget(m_workload);
     column->addLayout(m_remarks);
     column->addSpacing(6);
@@ -96,6 +112,16 @@ VerdictPanel::VerdictPanel(
     column->addStretch(0); // fills the space if the list is hidden
     column->addWidget(m_counts);
 
+    const auto jumpToFrame = [this](const QModelIndex &index) {
+        const StoryFrame &frame = m_frames[static_cast<std::size_t>(index.row())];
+        Q_EMIT jumpRequested(frame.evidence.front(), frame.from, frame.to);
+    };
+    connect(m_story, &QListView::clicked, this, jumpToFrame);
+    connect(m_story, &QListView::activated, this, jumpToFrame);
+    connect(m_storyTitle, &QToolButton::clicked, this, [this] {
+        m_storyTitle->setArrowType(m_story->isHidden() ? Qt::DownArrow : Qt::RightArrow);
+        showStory();
+    });
     connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
     connect(m_list, &QListView::activated, this, &VerdictPanel::jump);
     connect(m_evidence, &EvidenceModel::rowsInserted, this, &VerdictPanel::showEvidenceTitle);
@@ -175,15 +201,46 @@ void VerdictPanel::showVerdict()
                                 .arg(outcomeWord(*expected)));
     m_world->setVisible(isFinal && m_viewer.header());
     m_world->setText(isFinal && m_viewer.header() ? worldText() : QString());
-    m_reason->setVisible(verdict && (isFinal || violations > 0));
-    if (verdict && m_viewer.trace())
-        m_reason->setText(whyText(*verdict, *m_viewer.trace()));
+    const bool isReasonKnown = verdict && m_viewer.trace() && (isFinal || violations > 0);
+    m_frames = isReasonKnown ? storyOf(*m_viewer.trace(), *verdict) : std::vector<StoryFrame>();
+    m_reason->setText(isReasonKnown ? whyText(*verdict, *m_viewer.trace()) : QString());
+    showStory();
     m_evidence->setVerdict(verdict, m_viewer.trace());
     showEvidenceTitle();
     m_evidenceTitle->setVisible(m_evidence->rowCount() > 0);
     m_list->setVisible(m_evidence->rowCount() > 0);
     showSelected();
     showCounts();
+}
+
+void VerdictPanel::showStory()
+{
+    const bool isUnfolded = m_storyTitle->arrowType() == Qt::DownArrow;
+    const int count = static_cast<int>(m_frames.size());
+    const QString title = count > 0 && m_frames.front().kind <= FrameKind::enteredDenied
+        ? tr("How it failed")
+        : tr("What happened");
+    m_story->setAccessibleName(title);
+    m_storyTitle->setText(isUnfolded || count == 0
+            ? title
+            //: %1 is "How it failed", %2 a length
+            : tr("%1: %n step(s) in %2", nullptr, count)
+                  .arg(title, lengthText(m_frames.back().to - m_frames.front().from)));
+    for (int row = 0; row < count; ++row) {
+        if (row == m_story->count())
+            m_story->addItem(QString());
+        const StoryFrame &frame = m_frames[static_cast<std::size_t>(row)];
+        QListWidgetItem &item = *m_story->item(row);
+        //: %1 is the title of a step, "Lease ended", %2 its sentence
+        item.setText(
+            tr("%1: %2").arg(textOf(Wording(frameTitle(frame.kind))), sentenceOf(frame.text)));
+        item.setData(EvidenceModel::timeRole, timesText(frame.from, frame.to));
+    }
+    while (m_story->count() > count)
+        delete m_story->takeItem(count);
+    m_storyTitle->setVisible(count > 0);
+    m_story->setVisible(isUnfolded && count > 0);
+    m_reason->setVisible(!m_reason->text().isEmpty() && m_story->isHidden());
 }
 
 void VerdictPanel::showEvidenceTitle()

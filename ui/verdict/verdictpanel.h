@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/verdict/story.h"
 #include "lockscope/events/event.h"
 
 #include <QWidget>
 
 class QLabel;
 class QListView;
+class QListWidget;
+class QToolButton;
 class QVBoxLayout;
 
 namespace lockscope {
@@ -34,8 +37,8 @@ public:
     void addLineBelowReason(QWidget *line);
 
 Q_SIGNALS:
-    /// The user clicked a violation or a finding in the list: the event and the time range that
-    /// prove it should be shown.
+    /// The user clicked a frame of the story, or a violation or a finding in the list: the event
+    /// and the time range that prove it should be shown.
     void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
 private:
@@ -43,6 +46,7 @@ private:
     QString worldText() const;
     void showCounts();
     void showEvidenceTitle();
+    void showStory();
     void showSelected();
     void jump(const QModelIndex &index);
 
@@ -52,7 +56,10 @@ private:
     OutcomeBadge *m_badge;
     QLabel *m_world; ///< whether the result is from the model or from a real run
     QLabel *m_expected;
-    QLabel *m_reason;
+    QToolButton *m_storyTitle; ///< folds the story
+    std::vector<StoryFrame> m_frames;
+    QListWidget *m_story;
+    QLabel *m_reason; ///< the same in sentences, while the story is folded
     QVBoxLayout *m_remarks;
     QLabel *m_evidenceTitle;
     EvidenceModel *m_evidence;
