@@ -12,6 +12,23 @@
     </message>
 </context>
 <context>
+    <name>Event</name>
+    <message numerus="yes">
+        <source>%n unfinished</source>
+        <translation>
+            <numerusform>%n unfinished</numerusform>
+            <numerusform>%n unfinished</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fault(s) never began</source>
+        <translation>
+            <numerusform>%n fault never began</numerusform>
+            <numerusform>%n faults never began</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Search</name>
     <message numerus="yes">
         <source>%n client(s)</source>

@@ -482,6 +482,38 @@
         <source>unknown</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>the clients have finished</source>
+        <translation>客户端已全部完成</translation>
+    </message>
+    <message>
+        <source>its time was over</source>
+        <translation>时间已到</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>信号 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unfinished</source>
+        <translation>
+            <numerusform>%n 项未完成</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fault(s) never began</source>
+        <translation>
+            <numerusform>%n 个故障没有发生</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ExpectedLength</name>
@@ -3692,6 +3724,14 @@
         <extracomment>between the parts of &quot;no violation observed, violated from 620 ms&quot;</extracomment>
         <translation>，</translation>
     </message>
+    <message>
+        <source>breaks from about %1</source>
+        <translation>约从 %1 起失效</translation>
+    </message>
+    <message>
+        <source>breaks below about %1</source>
+        <translation>约低于 %1 时失效</translation>
+    </message>
 </context>
 <context>
     <name>Why</name>
@@ -5422,14 +5462,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 </context>
 <context>
     <name>lockscope::EventTableModel</name>
-    <message>
-        <source>seed %1</source>
-        <translation>种子 %1</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>，</translation>
-    </message>
     <message>
         <source>Time (ms)</source>
         <translation>时间（毫秒）</translation>
@@ -7752,8 +7784,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>退出课程</translation>
     </message>
     <message>
-        <source>Click to add a vote, right-click to remove one</source>
-        <translation>单击加一票，右键单击减一票</translation>
+        <source>Click or press %1 to add a vote; right-click or press Shift+%1 to remove one</source>
+        <translation>单击或按 %1 加一票；右键单击或按 Shift+%1 减一票</translation>
     </message>
     <message numerus="yes">
         <source>%n vote(s)</source>

@@ -165,6 +165,19 @@ private Q_SLOTS:
         Preferences().setLanguage(QStringLiteral("en"));
     }
 
+    void undoStopsAtTheBeginningOfThePage()
+    {
+        LessonFixture fixture(0);
+        const QAction &undo = *fixture.window.findChild<WindowActions *>()->undo;
+        QVERIFY(!undo.isEnabled());
+        fixture.window.experiment().editor.setSetting("work", 123e6);
+        QVERIFY(undo.isEnabled());
+        fixture.window.experiment().editor.history().undo();
+        QVERIFY(!undo.isEnabled());
+        fixture.lessonProgress().leave();
+        QVERIFY(undo.isEnabled());
+    }
+
     void votesAreCountedByMouseAndShownWithTheAnswer()
     {
         LessonFixture fixture(0);
@@ -180,6 +193,10 @@ private Q_SLOTS:
         QTest::keyClick(fixture.choices()[1], Qt::Key_Plus);
         QCOMPARE(fixture.lessonProgress().votes(0), 1);
         QCOMPARE(fixture.lessonProgress().votes(1), 2);
+        QCOMPARE(fixture.lessonProgress().votes(2), 0);
+        QTest::keyClick(&fixture.window, Qt::Key_3);
+        QCOMPARE(fixture.lessonProgress().votes(2), 1);
+        QTest::keyClick(&fixture.window, Qt::Key_3, Qt::ShiftModifier);
         QCOMPARE(fixture.lessonProgress().votes(2), 0);
         QVERIFY(fixture.label("lessonVotes").contains(u'3'));
         QTest::mouseClick(fixture.button("lessonNext"), Qt::LeftButton);

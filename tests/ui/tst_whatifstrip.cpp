@@ -55,14 +55,16 @@ QImage signOf(Outcome outcome)
     return picture;
 }
 
-// Returns the pattern of an outcome: the left part of a strip in which all cells have this outcome,
-// without the sign in the middle. Pixels in the colour of the outcome are black, all others are
-// white.
+// Returns the pattern of an outcome: the left part of a strip in which all cells but the last have
+// this outcome, without the sign in the middle. Pixels in the colour of the outcome are black, all
+// others are white.
 QImage patternOf(Outcome outcome)
 {
     Strip strip(*settingInfo("ttl"));
     for (std::size_t i = 0; i < strip.cells().size(); ++i)
         strip.setOutcome(i, outcome);
+    const auto other = static_cast<Outcome>((static_cast<int>(outcome) + 1) % outcomeCount);
+    strip.setOutcome(strip.cells().size() - 1, other);
     QImage picture(200, 12, QImage::Format_RGB32);
     picture.fill(Theme::current().window);
     QPainter painter(&picture);

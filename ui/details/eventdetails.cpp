@@ -40,7 +40,7 @@ public:
             add({Kind::line, detail(m_trace[*step]), *step == m_row ? noSeq : m_trace.seqAt(*step),
                 true});
         if (!m_isDetailWritten && m_event.detail && m_event.kind != EventKind::step)
-            add({Kind::text, detail(m_event)});
+            add({Kind::text, detailText(m_trace, m_row)});
     }
 
 private:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/events/eventtablemodel.h"
 
-#include "core/scenario/files/runheader.h"
 #include "ui/theme/theme.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
@@ -33,21 +32,6 @@ template <class Number> QString numberOrEmpty(Number number)
 
 // Returns what a row of kind run-begin says in short: "F10, set-px-lua, model, seed 1"; the tooltip
 // has the whole JSON text.
-QString runSummary(std::string_view detail)
-{
-    const auto header = parseRunHeader(detail);
-    if (!header)
-        return textOf(detail);
-    QStringList parts;
-    for (const std::string_view part : {std::string_view(header.value().scenario),
-             std::string_view(header.value().scheme), worldWord(header.value().world)}) {
-        if (!part.empty())
-            parts << textOf(part);
-    }
-    parts << EventTableModel::tr("seed %1").arg(header.value().seed.value);
-    return parts.join(EventTableModel::tr(", "));
-}
-
 } // namespace
 
 EventTableModel::EventTableModel(QObject *parent) : QAbstractTableModel(parent)
@@ -251,9 +235,7 @@ QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
         return event_.cause == noSeq ? QString()
                                      : QStringLiteral("#") + QString::number(event_.cause);
     case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
-    case detail:
-        return event_.kind == EventKind::runBegin ? runSummary(trace.detail(event_))
-                                                  : textOf(trace.detail(event_));
+    case detail: return detailText(trace, row);
     default: return {};
     }
 }

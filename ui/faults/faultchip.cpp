@@ -110,6 +110,18 @@ FaultChip::Grip FaultChip::gripAt(const QPointF &position) const
     return Grip::whole;
 }
 
+void FaultChip::hideLeft(int pixels)
+{
+    if (pixels == m_hiddenLeft)
+        return;
+    m_hiddenLeft = pixels;
+    if (pixels > 0)
+        setMask(QRect(pixels, 0, QWIDGETSIZE_MAX, QWIDGETSIZE_MAX));
+    else
+        clearMask();
+    update();
+}
+
 void FaultChip::paintEvent(QPaintEvent *)
 {
     const Theme &theme = Theme::current();
@@ -142,7 +154,7 @@ void FaultChip::paintEvent(QPaintEvent *)
     }
     const int lineHeight = fontMetrics().height();
     const double top = (height() - barHeight - lineHeight) / 2.0;
-    double x = padding;
+    double x = m_hiddenLeft + padding;
     const QString icon = QString::fromLatin1(faultKindOf(m_shown.fault).icon);
     painter.drawPixmap(QPointF(x, top), colouredIcon(icon, ink, lineHeight, devicePixelRatioF()));
     x += lineHeight + padding;

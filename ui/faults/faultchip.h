@@ -83,6 +83,9 @@ public:
     /// Sets the length of the bar in pixels. Faster than showFault(): a zoom changes only the bar,
     /// not the text.
     void setBarLength(double pixels);
+    /// Hides the left part of the chip, which would cover the names of the lanes; the text begins
+    /// to the right of it.
+    void hideLeft(int pixels);
     /// Returns the width in pixels that the text needs.
     int textWidth() const;
     /// Returns what a press at this position would move: the end of the bar, or the whole chip.
@@ -121,6 +124,7 @@ private:
 
     Shown m_shown;
     QString m_target, m_title;
+    int m_hiddenLeft = 0; ///< in pixels
     Grip m_grip = Grip::none;
     QPointF m_pressPosition; ///< where the user pressed the chip: in global coordinates, because
                              ///< the chip moves during a drag

@@ -212,6 +212,7 @@ void FaultLane::placeChips()
         m_chips[i]->setGeometry(static_cast<int>(std::lround(xOf(i))),
             gap + row * (chipRowHeight() + gap),
             static_cast<int>(std::lround(widthOf(*m_chips[i]))), chipRowHeight());
+        m_chips[i]->hideLeft(std::max(0, static_cast<int>(m_axisLeft - xOf(i))));
     }
     if (before == m_chipRowCount)
         return;

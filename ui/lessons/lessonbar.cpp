@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QShortcut>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -194,9 +195,16 @@ void LessonBar::makeTasks()
     for (std::size_t i = 0; page.prediction && i < page.prediction->answers.size(); ++i) {
         auto *const choice = new VoteButton(m_side);
         choice->setText(lessonText(page.prediction->answers[i].text));
-        choice->setToolTip(tr("Click to add a vote, right-click to remove one"));
-        connect(choice, &VoteButton::voted, &m_progress,
-            [this, i](int change) { m_progress.vote(i, change); });
+        const int digit = static_cast<int>(i) + 1;
+        choice->setToolTip(
+            tr("Click or press %1 to add a vote; right-click or press Shift+%1 to remove one")
+                .arg(digit));
+        const auto vote = [this, i](int change) { m_progress.vote(i, change); };
+        connect(choice, &VoteButton::voted, &m_progress, vote);
+        const auto key = static_cast<Qt::Key>(Qt::Key_0 + digit);
+        connect(new QShortcut(key, choice), &QShortcut::activated, choice, [vote] { vote(1); });
+        connect(new QShortcut(Qt::SHIFT | key, choice), &QShortcut::activated, choice,
+            [vote] { vote(-1); });
         m_tasks->addWidget(choice);
         choice->show(); // shown now, because fitHeight() needs its size
         m_choices.push_back(choice);

@@ -152,6 +152,13 @@ void SettingSlider::setStrip(const Strip &strip)
 {
     m_strip = strip;
     updateDescription();
+    // While a strip is computed, the sentence of the strip before stays, so that nothing moves.
+    if (strip.isEmpty() || strip.isComplete()) {
+        const bool hadSentence = !m_sentence.isEmpty();
+        m_sentence = stripSentence(strip, m_info);
+        if (hadSentence == m_sentence.isEmpty())
+            updateGeometry();
+    }
     update();
 }
 
@@ -162,9 +169,17 @@ void SettingSlider::updateDescription()
         setAccessibleDescription(description);
 }
 
+// On a projector, the verdict needs the room.
+bool SettingSlider::hasSentence() const
+{
+    return !m_sentence.isEmpty() && largeTextFactor(*this) <= 1;
+}
+
 QSize SettingSlider::sizeHint() const
 {
-    return {160, static_cast<int>(sliderHeight * largeTextFactor(*this))};
+    return {160,
+        static_cast<int>(sliderHeight * largeTextFactor(*this))
+            + (hasSentence() ? fontMetrics().height() : 0)};
 }
 
 QSize SettingSlider::minimumSizeHint() const
@@ -175,7 +190,7 @@ QSize SettingSlider::minimumSizeHint() const
 QRectF SettingSlider::grooveRect() const
 {
     const double factor = largeTextFactor(*this);
-    const double top = std::floor((height() - (markHeight + grooveHeight) * factor) / 2.0);
+    const double top = std::floor((sliderHeight - markHeight - grooveHeight) * factor / 2.0);
     return {handleWidth * factor / 2, top, std::max(1.0, width() - handleWidth * factor),
         grooveHeight * factor};
 }
@@ -204,8 +219,8 @@ void SettingSlider::paintEvent(QPaintEvent *)
     const double x = xOf(m_markPosition);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.textMuted);
-    const double bottom = height();
     const double factor = largeTextFactor(*this);
+    const double bottom = std::floor(sliderHeight * factor);
     const QPointF corners[] = {
         {x - 3 * factor, bottom}, {x + 3 * factor, bottom}, {x, bottom - markHeight * factor + 1}};
     painter.drawPolygon(corners, 3);
@@ -214,6 +229,11 @@ void SettingSlider::paintEvent(QPaintEvent *)
     const QRectF handle(xOf(sliderPosition()) - scaledWidth / 2 + 0.7,
         groove.center().y() - scaledHeight / 2, scaledWidth - 1.4, scaledHeight);
     paintHandle(painter, handle, theme, isSliderDown(), hasFocus(), isEnabled());
+    if (!hasSentence())
+        return;
+    painter.setPen(theme.textMuted);
+    painter.drawText(QRectF(groove.left(), bottom, groove.width(), height() - bottom),
+        Qt::AlignLeft | Qt::AlignVCenter, m_sentence);
 }
 
 bool SettingSlider::event(QEvent *event)
@@ -400,6 +420,13 @@ void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int
     painter.save();
     QPainterPath outline;
     outline.addRoundedRect(groove.adjusted(0.5, 0.5, -0.5, -0.5), grooveRadius, grooveRadius);
+    if (strip.isQuiet()) { // a colour would say that something changes
+        painter.setPen(QPen(theme.textMuted, 1));
+        painter.drawLine(QPointF(groove.left(), std::round(groove.center().y()) + 0.5),
+            QPointF(groove.right(), std::round(groove.center().y()) + 0.5));
+        painter.restore();
+        return;
+    }
     painter.fillPath(outline, mixed(theme.text, theme.window, theme.isDark ? 0.04 : 0.03));
     const auto segments = segmentsOf(strip, groove, positionMax);
     painter.save();

@@ -81,10 +81,12 @@ private:
     int positionAt(double x) const;
     void setAnchor(const QMouseEvent &event);
     void updateDescription();
+    bool hasSentence() const;
 
     const SettingInfo &m_info;
     Strip m_strip;
     QString m_tip;
+    QString m_sentence; ///< below the groove: where the lock breaks; empty: none
     int m_markPosition = 0;
     // The x coordinate of the pointer and the position of the handle, at the press or when Alt was
     // last pressed or released. The handle moves relative to them.
@@ -95,8 +97,8 @@ private:
 
 /// Draws a strip of outcomes into the groove of a slider: each outcome in its colour and texture,
 /// with its shape if there is space, and a vertical line where the outcome changes. Cells without
-/// an outcome are empty; stale outcomes are faint. `positionMax`: the slider's last position, at
-/// the groove's right end.
+/// an outcome are empty; stale outcomes are faint. A strip with one outcome is a thin line.
+/// `positionMax`: the slider's last position, at the groove's right end.
 void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int positionMax);
 
 } // namespace lockscope

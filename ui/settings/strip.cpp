@@ -185,6 +185,45 @@ QString stripDescription(const Strip &strip, const SettingInfo &info)
     return parts.join(translated(QT_TRANSLATE_NOOP("Strip", ", ")));
 }
 
+QString stripSentence(const Strip &strip, const SettingInfo &info)
+{
+    const auto isGood = [](Outcome outcome) {
+        return outcome == Outcome::held || outcome == Outcome::guarded;
+    };
+    std::optional<TippingPoint> edge;
+    for (const TippingPoint &point :
+        strip.isComplete() ? strip.tippingPoints() : std::vector<TippingPoint>()) {
+        if (isGood(point.before) == isGood(point.after))
+            continue;
+        if (edge)
+            return {};
+        edge = point;
+    }
+    if (!edge)
+        return {};
+    const QString value = settingValueText(info, strip.cells()[edge->cell].value);
+    return isGood(edge->before)
+        //: the lock breaks if a setting has this value or more
+        ? translated(QT_TRANSLATE_NOOP("Strip", "breaks from about %1")).arg(value)
+        //: the lock breaks if a setting has less than this value
+        : translated(QT_TRANSLATE_NOOP("Strip", "breaks below about %1")).arg(value);
+}
+
+bool Strip::isQuiet() const
+{
+    const StripCell *first = nullptr;
+    for (const StripCell &cell : m_cells) {
+        if (cell.state == StripCell::State::stale)
+            return false;
+        if (cell.state != StripCell::State::known)
+            continue;
+        if (first && cell.outcome != first->outcome)
+            return false;
+        first = &cell;
+    }
+    return first != nullptr;
+}
+
 // The objects that are kept from request to request. Only the job's thread uses them.
 struct StripJob::Workspace {
     Simulator simulator;

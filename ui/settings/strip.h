@@ -66,6 +66,8 @@ public:
     bool isComplete() const;
     /// Returns the cell nearest to a position of the slider. REQUIRES: not empty.
     const StripCell &nearest(int position) const;
+    /// Returns whether the outcome is the same at all cells that are known, and none is stale.
+    bool isQuiet() const;
     /// Returns all pairs of neighbouring cells whose outcomes are known and differ.
     std::vector<TippingPoint> tippingPoints() const;
 
@@ -76,6 +78,10 @@ private:
 /// Returns a text such as "no violation observed, violated from 620 ms", in the current language;
 /// empty until the strip is complete.
 QString stripDescription(const Strip &strip, const SettingInfo &info);
+
+/// Returns where the lock breaks, if that is on one side of one value: "breaks from 620 ms",
+/// "breaks below 3.4 s"; otherwise empty. Empty until the strip is complete.
+QString stripSentence(const Strip &strip, const SettingInfo &info);
 
 /// Computes strips of outcomes in the background, on one thread with one simulator: first the whole
 /// strip of the first setting, then every eighth cell of the other strips, then the remaining

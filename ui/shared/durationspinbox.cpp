@@ -74,25 +74,28 @@ Duration DurationSpinBox::length() const
         Duration(static_cast<Duration::rep>(value())));
 }
 
-QString DurationSpinBox::withoutAffixes(const QString &text) const
+QString DurationSpinBox::typedText(const QString &text) const
 {
     QStringView length(text);
     if (length.startsWith(prefix()))
         length = length.sliced(prefix().size());
     if (length.endsWith(suffix()))
         length.chop(suffix().size());
-    return length.toString();
+    bool isNumber = false;
+    length.trimmed().toString().replace(u',', u'.').toDouble(&isNumber);
+    return isNumber ? length.toString() + textFromValue(value()).section(u' ', 1)
+                    : length.toString();
 }
 
 double DurationSpinBox::valueFromText(const QString &text) const
 {
-    const auto length = typedLength(withoutAffixes(text));
+    const auto length = typedLength(typedText(text));
     return length ? static_cast<double>(length->count()) : value();
 }
 
 QValidator::State DurationSpinBox::validate(QString &text, int &) const
 {
-    const auto length = typedLength(withoutAffixes(text));
+    const auto length = typedLength(typedText(text));
     if (!length)
         return QValidator::Intermediate;
     const auto number = static_cast<double>(length->count());
@@ -104,7 +107,7 @@ void DurationSpinBox::fixup(QString &text) const
 {
     // A duration out of range becomes the nearest value in range. A text that is no duration is
     // replaced by the previous value.
-    const auto length = typedLength(withoutAffixes(text));
+    const auto length = typedLength(typedText(text));
     const double number = length ? static_cast<double>(length->count()) : value();
     text = prefix() + textFromValue(std::clamp(number, minimum(), maximum())) + suffix();
 }

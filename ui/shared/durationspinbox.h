@@ -8,10 +8,10 @@
 namespace lockscope {
 
 /// A spin box for a duration. It shows "250 ms" or "1.5 s" and accepts what the command line
-/// accepts ("500us", "2s", "1min"; a bare number is milliseconds). Its value is in nanoseconds. The
-/// arrows step through round durations (1, 2, 5, 10, 20, … ms). The shortest of them above 0 is
-/// singleStep() or one microsecond, whichever is longer. Prefix and suffix are not part of the
-/// duration.
+/// accepts ("500us", "2s", "1min"); a bare number has the unit of the value before. Its value is in
+/// nanoseconds. The arrows step through round durations (1, 2, 5, 10, 20, … ms). The shortest of
+/// them above 0 is singleStep() or one microsecond, whichever is longer. Prefix and suffix are not
+/// part of the duration.
 class DurationSpinBox : public QDoubleSpinBox {
     Q_OBJECT
 public:
@@ -32,8 +32,8 @@ protected:
     StepEnabled stepEnabled() const override;
 
 private:
-    /// Returns the text without prefix and suffix.
-    QString withoutAffixes(const QString &text) const;
+    /// Returns the text without prefix and suffix, and with the unit of the value if it has none.
+    QString typedText(const QString &text) const;
 };
 
 } // namespace lockscope

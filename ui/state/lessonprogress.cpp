@@ -122,6 +122,11 @@ void LessonProgress::reveal()
     checkVerdict();
 }
 
+bool LessonProgress::canUndo() const
+{
+    return !isOn() || m_parts.editor.history().index() > m_firstStep;
+}
+
 void LessonProgress::vote(std::size_t answer, int by)
 {
     int &count = m_votes[{m_page, answer}];
@@ -211,6 +216,7 @@ void LessonProgress::setExperiment()
     m_isRunPending = true;
     m_parts.live.endRun();
     m_parts.editor.choose(m_lessonChoice);
+    m_firstStep = m_parts.editor.history().index();
 }
 
 bool LessonProgress::isShown(const Choice &choice) const

@@ -65,6 +65,9 @@ public:
 
     /// Whether the page asks for a prediction and its run is not shown yet.
     bool awaitsReveal() const;
+    /// Returns whether the last step of the history was made on this page: undo goes no further,
+    /// because the steps before belong to another page.
+    bool canUndo() const;
     /// Shows the page's run.
     void reveal();
     /// Adds `by` to the votes for an answer to this page's prediction; the result is at least 0.
@@ -113,6 +116,7 @@ private:
     std::optional<std::size_t>
         m_experimentPage;        ///< the page with the experiment that is set as the choice
     Choice m_lessonChoice;       ///< the choice as the lesson set it
+    int m_firstStep = 0;         ///< the index of the history at the beginning of the page
     bool m_isRunPending = false; ///< the run of the experiment is not on display yet
     Choice m_choiceBefore;       ///< the choice before the lesson
     std::shared_ptr<const RunView> m_viewBefore; ///< the run on display before the lesson; null if

@@ -30,6 +30,7 @@ MainWindow::MainWindow(QWidget *parent)
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/lockscope.svg")));
     setAcceptDrops(true);
+    setContextMenuPolicy(Qt::NoContextMenu); // otherwise a list of panels at each bar and splitter
     // The event table needs the width more than the verdict needs the height.
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);

@@ -500,6 +500,7 @@ void WindowContents::followLesson()
         before.reset();
     }
     enableActions();
+    showUndoNames();
 }
 
 void WindowContents::chooseLayout(DockLayout layout)
@@ -511,7 +512,7 @@ void WindowContents::chooseLayout(DockLayout layout)
 void WindowContents::showUndoNames()
 {
     const QUndoStack &history = m_parts.experiment.editor.history();
-    m_actions->setUndoNames(undoWord(history), redoWord(history));
+    m_actions->setUndoNames(lesson().canUndo() ? undoWord(history) : QString(), redoWord(history));
 }
 
 void WindowContents::enableActions()

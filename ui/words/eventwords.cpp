@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/eventwords.h"
 
+#include "core/scenario/files/runending.h"
+#include "core/scenario/files/runheader.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
@@ -102,6 +104,59 @@ QString ActorWords::word(Actor actor) const
     return textOf(actorText(actor));
 }
 
+namespace {
+
+QString runSummary(const RunHeader &header)
+{
+    QStringList parts;
+    for (const std::string_view part : {std::string_view(header.scenario),
+             std::string_view(header.scheme), worldWord(header.world)}) {
+        if (!part.empty())
+            parts << textOf(part);
+    }
+    parts << QCoreApplication::translate("Event", "seed %1").arg(header.seed.value);
+    return parts.join(QCoreApplication::translate("Event", ", "));
+}
+
+QString endSummary(const RunEnding &ending)
+{
+    QString reason;
+    switch (ending.reason) {
+    case RunEnding::Reason::done:
+        reason = QCoreApplication::translate("Event", "the clients have finished");
+        break;
+    case RunEnding::Reason::duration:
+        reason = QCoreApplication::translate("Event", "its time was over");
+        break;
+    case RunEnding::Reason::signal:
+        reason = QCoreApplication::translate("Event", "signal %1").arg(textOf(ending.why));
+        break;
+    case RunEnding::Reason::stopped:
+    case RunEnding::Reason::unknown: reason = textOf(ending.why); break;
+    }
+    QStringList parts{reason};
+    if (const auto count = static_cast<int>(ending.unfinished.size()); count > 0)
+        parts << QCoreApplication::translate("Event", "%n unfinished", nullptr, count);
+    if (const auto count = static_cast<int>(ending.neverBegan.size()); count > 0)
+        parts << QCoreApplication::translate("Event", "%n fault(s) never began", nullptr, count);
+    return parts.join(QCoreApplication::translate("Event", ", "));
+}
+
+} // namespace
+
+QString detailText(const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    const std::string detail = trace.detail(event);
+    if (event.kind == EventKind::runBegin) {
+        if (const auto header = parseRunHeader(detail))
+            return runSummary(header.value());
+    }
+    if (event.kind == EventKind::runEnd && detail.starts_with('{'))
+        return endSummary(parseRunEnding(detail));
+    return textOf(detail);
+}
+
 QString eventLine(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
@@ -110,7 +165,7 @@ QString eventLine(const Trace &trace, std::size_t row)
     QString line =
         QStringLiteral("#%1  %2  %3").arg(trace.seqAt(row)).arg(actorWord(event.actor), kind);
     if (event.kind != EventKind::runBegin && event.detail)
-        line += QStringLiteral("  ") + textOf(trace.detail(event));
+        line += QStringLiteral("  ") + detailText(trace, row);
     return line;
 }
 

@@ -29,6 +29,10 @@ struct ActorWords {
 /// Returns the names in the window's current language. Thread: the window's.
 ActorWords actorWords();
 
+/// Returns the detail of a row for people: the beginning and the end of a run, which are JSON in
+/// the trace, in words.
+QString detailText(const Trace &trace, std::size_t row);
+
 /// Returns a short text for one row: "#41 Client 1 sent SET …".
 QString eventLine(const Trace &trace, std::size_t row);
 
