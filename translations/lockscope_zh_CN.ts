@@ -3726,11 +3726,11 @@
     </message>
     <message>
         <source>breaks from about %1</source>
-        <translation>约从 %1 起失效</translation>
+        <translation>从约 %1 起失效</translation>
     </message>
     <message>
         <source>breaks below about %1</source>
-        <translation>约低于 %1 时失效</translation>
+        <translation>低于约 %1 时失效</translation>
     </message>
 </context>
 <context>
@@ -8730,8 +8730,8 @@ in temporary files that are deleted when the program ends. All of it stays visib
 <context>
     <name>lockscope::ReplayBar</name>
     <message>
-        <source>Click on the ruler, or press Space, to see the state at a moment</source>
-        <translation>在标尺上单击，或按空格键，查看某一时刻的状态</translation>
+        <source>Click the ruler, or press Space</source>
+        <translation>单击标尺，或按空格键</translation>
     </message>
     <message>
         <source>%1 of %2 events</source>
@@ -10593,16 +10593,16 @@ On the command line: %3</source>
         <translation>在本机启动真实的 Redis，客户端一直竞争，直到您停止。</translation>
     </message>
     <message>
-        <source>Running in 2 s</source>
-        <translation>2 秒内运行</translation>
+        <source>Runs within 2 s</source>
+        <translation>2 秒内即可运行</translation>
     </message>
     <message>
         <source>turn the sliders while it runs</source>
         <translation>运行中可以拖动滑块</translation>
     </message>
     <message>
-        <source>Bring your own lock</source>
-        <translation>带上您自己的锁</translation>
+        <source>Test your own lock</source>
+        <translation>测试您自己的锁</translation>
     </message>
     <message>
         <source>Run your program, in any language, as the clients.</source>
@@ -10627,7 +10627,7 @@ On the command line: %3</source>
         </translation>
     </message>
     <message>
-        <source>Each opens at once</source>
+        <source>Opens at once</source>
         <translation>点开即用</translation>
     </message>
     <message>
@@ -10639,12 +10639,12 @@ On the command line: %3</source>
         <translation>打开文件(&amp;O)…</translation>
     </message>
     <message>
-        <source>1–4 open a door · ↑ ↓ and Enter choose · Esc shows the window · Ctrl+Home shows this page</source>
-        <translation>1–4 直接打开 · ↑ ↓ 和 Enter 选择 · Esc 显示窗口 · Ctrl+Home 回到本页</translation>
+        <source>1–4, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page</source>
+        <translation>1–4，或 ↑ ↓ 和 Enter：选择 · Esc：进入窗口 · Ctrl+Home：回到本页</translation>
     </message>
     <message>
-        <source>Show the &amp;window</source>
-        <translation>显示窗口(&amp;W)</translation>
+        <source>To the &amp;window</source>
+        <translation>进入窗口(&amp;W)</translation>
     </message>
 </context>
 <context>

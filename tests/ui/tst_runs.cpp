@@ -125,6 +125,21 @@ private Q_SLOTS:
             settingNumber(editor.choice().settings(), "pause"), 500e6, patience);
     }
 
+    void theModelsRunOfTheSameChoiceComesBackAfterTheLiveRun()
+    {
+        Rig rig;
+        QVERIFY(pick(
+            rig.window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        const int model = rig.keepModelRun();
+        QVERIFY(model);
+        rig.runLive();
+        QCOMPARE(rig.window.experiment().viewer.source(), RunView::Source::live);
+        rig.click(0);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            rig.window.experiment().viewer.source(), RunView::Source::model, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.runs.shown(), model, patience);
+    }
+
     void aRunIsNamedPinnedRemovedAndRestoredByKeys()
     {
         Rig rig;

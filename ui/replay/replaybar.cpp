@@ -146,7 +146,7 @@ QString ReplayBar::positionText() const
     if (!m_playhead.hasTrace())
         return {};
     if (!m_playhead.at())
-        return tr("Click on the ruler, or press Space, to see the state at a moment");
+        return tr("Click the ruler, or press Space");
     const Trace &trace = *m_playhead.trace();
     const QString time = exactMomentText(m_playhead.at()->time);
     const QString rowsBefore = countText(static_cast<qint64>(m_playhead.at()->rows));

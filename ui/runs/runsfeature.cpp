@@ -118,7 +118,8 @@ void RunsFeature::openMenu(int id, const QPoint &place)
         [&runs, id, isPinned = run->isPinned] { runs.setPinned(id, !isPinned); });
     menu->addSeparator();
     add(tr("&Rename"), Qt::Key_F2, [this] { m_strip->edit(m_strip->currentIndex()); });
-    add(tr("&Export…"), {}, [this, id] { exportRun(id); });
+    if (run->view || id == runs.shown()) // a run of the model must be shown again first
+        add(tr("&Export…"), {}, [this, id] { exportRun(id); });
     add(tr("&Delete"), Qt::Key_Delete, [&runs, id] { runs.remove(id); });
     menu->popup(place);
 }

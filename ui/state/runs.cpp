@@ -138,6 +138,7 @@ void Runs::show(int id)
     const KeptRun run = *kept; // the calls below change m_runs
     if (!run.view) {
         m_editor.choose(run.choice);
+        m_preview.ask(); // also if the choice is the same, after a run on real Redis
         return;
     }
     m_viewer.show(run.view);

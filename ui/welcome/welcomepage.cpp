@@ -211,10 +211,10 @@ QLayout *WelcomePage::makeDoors()
     addDoor("welcomeLab",
         {QStringLiteral("keep-running"), tr("Watch it live"),
             tr("Start real Redis on this machine. The clients compete until you stop them."),
-            tr("Running in 2 s"), tr("turn the sliders while it runs")},
+            tr("Runs within 2 s"), tr("turn the sliders while it runs")},
         &WelcomePage::labRequested);
     addDoor("welcomeClients",
-        {QStringLiteral("clients"), tr("Bring your own lock"),
+        {QStringLiteral("clients"), tr("Test your own lock"),
             tr("Run your program, in any language, as the clients."), tr("A verdict on your lock"),
             tr("with adapters to start from")},
         &WelcomePage::clientsRequested);
@@ -222,7 +222,7 @@ QLayout *WelcomePage::makeDoors()
         {QStringLiteral("library"), tr("Browse"),
             tr("%n scenario(s) from articles and real reports; your own scenarios.", nullptr,
                 static_cast<int>(scenarioLibrary().size())),
-            tr("Each opens at once"), tr("with its expected outcomes")},
+            tr("Opens at once"), tr("with its expected outcomes")},
         &WelcomePage::libraryRequested);
     doors->addStretch(1);
     return doors;
@@ -249,11 +249,11 @@ QWidget *WelcomePage::makeSide()
 
 QLayout *WelcomePage::makeFoot()
 {
-    auto *const keys = new QLabel(tr("1–4 open a door · ↑ ↓ and Enter choose · Esc shows the "
-                                     "window · Ctrl+Home shows this page"),
+    auto *const keys = new QLabel(
+        tr("1–4, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page"),
         this);
     keys->setForegroundRole(QPalette::PlaceholderText);
-    auto *const close = makeLink(tr("Show the &window"), this);
+    auto *const close = makeLink(tr("To the &window"), this);
     close->setObjectName(QStringLiteral("welcomeClose"));
     connect(close, &QAbstractButton::clicked, this, &WelcomePage::closed);
     auto *const foot = new QHBoxLayout;

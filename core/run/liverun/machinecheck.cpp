@@ -7,7 +7,6 @@
 #include "core/run/liverun/faults/neededrelays.h"
 
 #include <QDateTime>
-#include <QTimeZone>
 
 #include <algorithm>
 #include <chrono>
@@ -129,8 +128,7 @@ RunOrigin originOfRun(RunEpoch epoch, std::vector<std::string> servers)
         std::chrono::system_clock::now() - (std::chrono::steady_clock::now() - epoch);
     const auto ms =
         std::chrono::duration_cast<std::chrono::milliseconds>(began.time_since_epoch()).count();
-    const QString text =
-        QDateTime::fromMSecsSinceEpoch(ms, QTimeZone::utc()).toString(Qt::ISODateWithMs);
+    const QString text = QDateTime::fromMSecsSinceEpoch(ms).toUTC().toString(Qt::ISODateWithMs);
     return {text.toStdString(), kernelClockSource(), std::move(servers)};
 }
 
