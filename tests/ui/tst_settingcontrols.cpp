@@ -42,8 +42,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("shown");
         QTest::newRow("milliseconds")
             << QStringLiteral("250 ms") << 250e6 << QStringLiteral("250 ms");
-        QTest::newRow("without a unit")
-            << QStringLiteral("250") << 250e6 << QStringLiteral("250 ms");
+        QTest::newRow("without a unit: that of the value before")
+            << QStringLiteral("250") << 250e9 << QStringLiteral("250 s");
         QTest::newRow("seconds") << QStringLiteral("2s") << 2e9 << QStringLiteral("2 s");
         QTest::newRow("a fraction") << QStringLiteral("1.5 s") << 1.5e9 << QStringLiteral("1.5 s");
         QTest::newRow("a decimal comma")
