@@ -117,7 +117,11 @@ void Worker::noteRun(const Placement &placement, const RunSummary &summary)
 std::shared_ptr<const Trace> Worker::run(const Placement &placement)
 {
     countRun();
-    return m_runner.run(withPlacement(m_ownFaults, placement), isExact() ? &m_precise : nullptr);
+    auto trace =
+        m_runner.run(withPlacement(m_ownFaults, placement), isExact() ? &m_precise : nullptr);
+    if (!trace)
+        m_shared.shouldStop(); // a run that was cancelled leaves the search incomplete
+    return trace;
 }
 
 std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
