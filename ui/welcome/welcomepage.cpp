@@ -44,8 +44,8 @@ struct DoorTexts {
     QString icon; // a name in resources/icons
     QString verb;
     QString line;
-    QString gain;       // what one gets
-    QString gainDetail; // empty: a link stands there
+    QString gain; // what one gets
+    QString gainDetail;
 };
 
 // One thing to do: a large button with a number.
