@@ -336,11 +336,11 @@
     </message>
     <message>
         <source>sent</source>
-        <translation>已发送</translation>
+        <translation>发送</translation>
     </message>
     <message>
         <source>replied</source>
-        <translation>已应答</translation>
+        <translation>应答</translation>
     </message>
     <message>
         <source>timed out</source>
@@ -352,7 +352,7 @@
     </message>
     <message>
         <source>denied</source>
-        <translation>未获得锁</translation>
+        <translation>加锁失败</translation>
     </message>
     <message>
         <source>entered</source>
@@ -368,7 +368,7 @@
     </message>
     <message>
         <source>extended</source>
-        <translation>已续期</translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>extension failed</source>
@@ -376,7 +376,7 @@
     </message>
     <message>
         <source>released</source>
-        <translation>已释放</translation>
+        <translation>释放</translation>
     </message>
     <message>
         <source>release refused</source>
@@ -420,7 +420,7 @@
     </message>
     <message>
         <source>node down</source>
-        <translation>节点宕机</translation>
+        <translation>节点停机</translation>
     </message>
     <message>
         <source>frozen</source>
@@ -436,7 +436,7 @@
     </message>
     <message>
         <source>key set</source>
-        <translation>键已设置</translation>
+        <translation>键设置</translation>
     </message>
     <message>
         <source>key expired</source>
@@ -768,11 +768,11 @@
     </message>
     <message>
         <source>Wrong client clock</source>
-        <translation>客户端时钟有误</translation>
+        <translation>客户端时钟偏快</translation>
     </message>
     <message>
         <source>The client&apos;s wall clock is ahead. This matters for schemes that write times into keys.</source>
-        <translation>客户端的墙上时钟超前。只影响把时间写入键的方案。</translation>
+        <translation>客户端的墙上时钟偏快。只影响把时间写入键的方案。</translation>
     </message>
     <message>
         <source>Client clock drift</source>
@@ -808,7 +808,7 @@
     </message>
     <message>
         <source>The sentinel gets no reply from the node. A failover needs a majority of the sentinels.</source>
-        <translation>该哨兵收不到节点的应答。故障转移需要多数哨兵同意。</translation>
+        <translation>该哨兵收不到节点的应答。故障转移需要过半数的哨兵同意。</translation>
     </message>
 </context>
 <context>
@@ -823,15 +823,15 @@
     <name>Finding</name>
     <message>
         <source>Foreign write</source>
-        <translation>覆盖他人的锁</translation>
+        <translation>覆盖其他客户端的锁</translation>
     </message>
     <message>
         <source>Foreign renewal</source>
-        <translation>续期他人的锁</translation>
+        <translation>续期其他客户端的锁</translation>
     </message>
     <message>
         <source>Foreign persist</source>
-        <translation>去掉他人锁的 TTL</translation>
+        <translation>去掉其他客户端锁的 TTL</translation>
     </message>
     <message>
         <source>Key evicted</source>
@@ -907,19 +907,19 @@
     </message>
     <message>
         <source>Clients were denied the lock for a while, although no client held it and no key of a crashed holder stood. It does not change the outcome.</source>
-        <translation>有一段时间没有客户端持有锁，也没有崩溃的持锁者留下的键，加锁却一直被拒绝。这不改变结果。</translation>
+        <translation>有一段时间没有客户端持有锁，也没有崩溃的持锁者残留的键，加锁却一直失败。这不改变结果。</translation>
     </message>
     <message>
         <source>Every attempt that failed with an error failed with the same one.</source>
-        <translation>所有因出错而失败的获取，错误都相同。</translation>
+        <translation>所有因出错而失败的加锁，错误都相同。</translation>
     </message>
     <message>
         <source>The clients locked different keys, so the run could not have shown a violation.</source>
-        <translation>各客户端锁的是不同的键，所以这次运行不可能显示违规。</translation>
+        <translation>各客户端锁的是不同的键，所以本次运行不可能暴露问题。</translation>
     </message>
     <message>
         <source>A program reported that it got the lock or was denied it, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.</source>
-        <translation>某个程序报告拿到了锁或没抢到锁，但它没有任何命令到达这次运行的节点。它的锁在别处，或者根本不存在。</translation>
+        <translation>某个程序报告获得锁或加锁失败，但它没有任何命令到达本次运行的节点。它的锁在别处，或者根本不存在。</translation>
     </message>
     <message>
         <source>A program began to release, and the call had not returned for more than two leases when the run ended.</source>
@@ -935,11 +935,11 @@
     </message>
     <message>
         <source>What ends the fault had already happened before the fault could begin. If no planned fault took effect, the run is untested.</source>
-        <translation>结束该故障的事件在它开始之前就已经发生。如果计划中的故障都没有起作用，这次运行就是未检验。</translation>
+        <translation>结束该故障的事件在它开始之前就已经发生。如果计划中的故障都没有起作用，本次运行就是未检验。</translation>
     </message>
     <message>
         <source>A program did not report the end of its work. In one hold: the work counts until the next attempt. Never: the release counts as its end.</source>
-        <translation>某个程序没有报告工作结束。只缺一次：工作算到下一次获取为止；从不报告：释放算作工作结束。</translation>
+        <translation>某个程序没有报告工作结束。只缺一次：工作算到下一次加锁为止；从不报告：释放算作工作结束。</translation>
     </message>
     <message>
         <source>A program never reported that it entered the critical section, so each of its grants counts as entered.</source>
@@ -964,11 +964,11 @@
     </message>
     <message>
         <source>Two believers</source>
-        <translation>两个客户端都以为持有锁</translation>
+        <translation>两个客户端都认为持有锁</translation>
     </message>
     <message>
         <source>Foreign release</source>
-        <translation>误释放他人的锁</translation>
+        <translation>误删其他客户端的锁</translation>
     </message>
     <message>
         <source>Stale write</source>
@@ -980,7 +980,7 @@
     </message>
     <message>
         <source>Orphan key</source>
-        <translation>遗留键</translation>
+        <translation>残留键</translation>
     </message>
     <message>
         <source>Lock out of reach</source>
@@ -1032,19 +1032,19 @@
     </message>
     <message>
         <source>Inferred belief</source>
-        <translation>由命令推断的判断</translation>
+        <translation>推断的持锁状态</translation>
     </message>
     <message>
         <source>Two clients believed at the same time that they held the lock. That alone is no violation: perhaps only one of them was inside.</source>
-        <translation>两个客户端同时以为自己持有锁。这本身还不算违规：也许只有一个在临界区内。</translation>
+        <translation>两个客户端同时认为自己持有锁。这本身还不算互斥失效：也许只有一个在临界区内。</translation>
     </message>
     <message>
         <source>A release deleted the key of another client. The lock is free although its holder is still at work. Compare the token before you delete, in one script.</source>
-        <translation>一次释放删掉了另一个客户端的键。持锁者还在工作，锁却已空出来。删除之前应比对令牌，并放在同一个脚本里。</translation>
+        <translation>一次释放删掉了其他客户端的键。持锁者还在工作，锁却已空出来。删除之前应比对令牌，并放在同一个脚本里。</translation>
     </message>
     <message>
         <source>The store accepted a write of a client after another client had got the lock. Fencing prevents it.</source>
-        <translation>另一个客户端已经获得锁之后，存储仍接受了前一个客户端的写入。栅栏（fencing）可以防止它。</translation>
+        <translation>另一个客户端已经获得锁之后，存储仍接受了前一个客户端（过期持锁者）的写入。fencing token（栅栏令牌）可以防止它。</translation>
     </message>
     <message>
         <source>A later grant came with a fencing token that is not larger than an earlier one. The store cannot tell the old holder from the new one.</source>
@@ -1056,7 +1056,7 @@
     </message>
     <message>
         <source>For at least two leases, or one second, a client waited although no client held the lock.</source>
-        <translation>至少两个租约或一秒的时间里，没有客户端持有锁，却有客户端一直在等。</translation>
+        <translation>在至少两个租约时长（或一秒）内，没有客户端持有锁，却有客户端一直在等。</translation>
     </message>
     <message>
         <source>A client waited much longer than the others, or the store refused its writes again and again.</source>
@@ -1072,7 +1072,7 @@
     </message>
     <message>
         <source>From this time to the end of the run every attempt was refused or not answered, although no client held the lock.</source>
-        <translation>从这时起直到运行结束，没有客户端持有锁，但每次尝试都被拒绝或得不到应答。</translation>
+        <translation>从这时起直到运行结束，没有客户端持有锁，但每次加锁都失败或得不到应答。</translation>
     </message>
     <message>
         <source>The process of a node or of the store ended, and no fault of the scenario ended it.</source>
@@ -1080,11 +1080,11 @@
     </message>
     <message>
         <source>No two clients wanted the same lock at the same time, so the run could not have shown a violation.</source>
-        <translation>没有两个客户端同时想要同一把锁，所以这次运行不可能显示违规。</translation>
+        <translation>没有两个客户端同时想要同一把锁，所以本次运行不可能暴露问题。</translation>
     </message>
     <message>
         <source>A planned fault, or a client with a delayed start, never began. The run did not test what it was planned for.</source>
-        <translation>某个计划中的故障，或某个推迟启动的客户端，一直没有开始。这次运行没有检验到原本要检验的内容。</translation>
+        <translation>某个计划中的故障，或某个推迟启动的客户端，一直没有开始。本次运行没有检验到原本要检验的内容。</translation>
     </message>
     <message>
         <source>A planned fault had not ended when the run ended.</source>
@@ -1104,7 +1104,7 @@
     </message>
     <message>
         <source>The clients were programs that reported nothing. What they believed is inferred from their commands.</source>
-        <translation>客户端是没有任何报告的程序，它们的判断由命令推断得出。</translation>
+        <translation>客户端是没有任何报告的程序；它们是否认为持有锁，由命令推断。</translation>
     </message>
     <message>
         <source>the store of &quot;{resource}&quot; accepted a write of client {client} after client {other} had been granted the lock</source>
@@ -1124,7 +1124,7 @@
     </message>
     <message>
         <source>client {client} deleted the key of another client</source>
-        <translation>客户端 {client} 删除了另一个客户端的键</translation>
+        <translation>客户端 {client} 删除了其他客户端的键</translation>
     </message>
     <message>
         <source> on node {node}</source>
@@ -1140,7 +1140,7 @@
     </message>
     <message>
         <source>reading the keys of node {node} again and again counts as use of them, so the node does not evict them in this run as it would without</source>
-        <translation>反复读取节点 {node} 的键会算作使用，因此在这次运行中，该节点不会像平时那样淘汰它们</translation>
+        <translation>反复读取节点 {node} 的键会算作使用，因此在本次运行中，该节点不会像平时那样淘汰它们</translation>
     </message>
     <message>
         <source>client {client} waited {length} while other clients entered {count} times</source>
@@ -1152,7 +1152,7 @@
     </message>
     <message>
         <source>; that was longer than the remaining lease of client {client}, so the stall may have caused the violation that follows</source>
-        <translation>；这超过了客户端 {client} 租约的剩余时间，因此随后的违规可能是停顿造成的，而不是锁的问题</translation>
+        <translation>；这超过了客户端 {client} 租约的剩余时间，因此随后的互斥失效可能是停顿造成的，而不是锁的问题</translation>
     </message>
     <message>
         <source> ({why})</source>
@@ -1204,7 +1204,7 @@
     </message>
     <message>
         <source>; no planned fault took effect, so this run does not test the lock</source>
-        <translation>；计划中的故障都没有起作用，因此这次运行没有检验锁</translation>
+        <translation>；计划中的故障都没有起作用，因此本次运行没有检验锁</translation>
     </message>
     <message>
         <source>client {client} sent more reports than were read: what it did afterwards is unknown</source>
@@ -1256,7 +1256,7 @@
     </message>
     <message>
         <source>no client of the run set it</source>
-        <translation>它不是这次运行的客户端设置的</translation>
+        <translation>它不是本次运行的客户端设置的</translation>
     </message>
     <message>
         <source>no client held the lock, and none got it for {length}, although at least one client waited</source>
@@ -1264,7 +1264,7 @@
     </message>
     <message>
         <source>no client held the lock, and for {length} clients were denied it ({count} times)</source>
-        <translation>没有客户端持有锁，获取却在 {length} 里都被拒绝（{count} 次）</translation>
+        <translation>没有客户端持有锁，加锁却在 {length} 里一直失败（{count} 次）</translation>
     </message>
     <message>
         <source>acquiring took longer than the lease</source>
@@ -1308,15 +1308,15 @@
     </message>
     <message>
         <source>no client held the lock, and every attempt was refused or not answered for {length}, until the end of the run ({count} refused)</source>
-        <translation>没有客户端持有锁，但直到运行结束的 {length} 里，每次尝试都被拒绝或得不到应答（拒绝 {count} 次）</translation>
+        <translation>没有客户端持有锁，但直到运行结束的 {length} 里，每次加锁都失败或得不到应答（失败 {count} 次）</translation>
     </message>
     <message>
         <source>no client held the lock any more, and 1 attempt was refused</source>
-        <translation>已没有客户端持有锁，却有 1 次尝试被拒绝</translation>
+        <translation>已没有客户端持有锁，却有 1 次加锁失败</translation>
     </message>
     <message>
         <source>no client held the lock any more, and {count} attempts were refused</source>
-        <translation>已没有客户端持有锁，却有 {count} 次尝试被拒绝</translation>
+        <translation>已没有客户端持有锁，却有 {count} 次加锁失败</translation>
     </message>
     <message>
         <source>client {client} overwrote the key of client {owner} on node {node}</source>
@@ -1340,7 +1340,7 @@
     </message>
     <message>
         <source>{count} attempts were refused with the same error: {error}</source>
-        <translation>{count} 次出错的获取都收到同一个错误：{error}</translation>
+        <translation>{count} 次加锁因同一个错误而失败：{error}</translation>
     </message>
     <message>
         <source>client {client} never reported `entered`: each grant counts as entered</source>
@@ -1356,11 +1356,11 @@
     </message>
     <message>
         <source>client {client} did not report the end of its work: it counts as inside until its next attempt or its end</source>
-        <translation>客户端 {client} 没有报告工作何时结束：到它的下一次获取或结束为止都算在临界区内</translation>
+        <translation>客户端 {client} 没有报告工作何时结束：到它的下一次加锁或结束为止都算在临界区内</translation>
     </message>
     <message>
         <source>client {client} did not report the end of its work {count} times: it counts as inside until its next attempt or its end</source>
-        <translation>客户端 {client} 有 {count} 次没有报告工作何时结束：到它的下一次获取或结束为止都算在临界区内</translation>
+        <translation>客户端 {client} 有 {count} 次没有报告工作何时结束：到它的下一次加锁或结束为止都算在临界区内</translation>
     </message>
     <message>
         <source>, </source>
@@ -1475,7 +1475,7 @@
     </message>
     <message>
         <source>client {client} was denied the lock and entered without it</source>
-        <translation>客户端 {client} 没有获得锁，却进入了临界区</translation>
+        <translation>客户端 {client} 加锁失败，却进入了临界区</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -1579,7 +1579,7 @@
     </message>
     <message>
         <source>client {client} was denied the lock and entered while client {other} was still inside</source>
-        <translation>客户端 {client} 没有获得锁却进入临界区，而客户端 {other} 仍在其中</translation>
+        <translation>客户端 {client} 加锁失败却进入临界区，而客户端 {other} 仍在其中</translation>
     </message>
     <message>
         <source>Stale write</source>
@@ -1619,7 +1619,7 @@
     </message>
     <message>
         <source>node {node} has a key that no client of the run set</source>
-        <translation>节点 {node} 上有一个键，不是这次运行的客户端设置的</translation>
+        <translation>节点 {node} 上有一个键，不是本次运行的客户端设置的</translation>
     </message>
     <message>
         <source>Crashed</source>
@@ -1631,7 +1631,7 @@
     </message>
     <message>
         <source>Key left behind</source>
-        <translation>键被遗留</translation>
+        <translation>键残留</translation>
     </message>
     <message>
         <source>from here on client {client} did not use the key, so no client will delete it</source>
@@ -1655,15 +1655,15 @@
     </message>
     <message>
         <source>Denied</source>
-        <translation>未获得锁</translation>
+        <translation>加锁失败</translation>
     </message>
     <message>
         <source>client {client} was denied the lock</source>
-        <translation>客户端 {client} 未获得锁</translation>
+        <translation>客户端 {client} 加锁失败</translation>
     </message>
     <message>
         <source>client {client} was denied the lock: a key stands</source>
-        <translation>客户端 {client} 未获得锁：键仍然存在</translation>
+        <translation>客户端 {client} 加锁失败：键仍然存在</translation>
     </message>
     <message>
         <source>Too few votes</source>
@@ -1671,15 +1671,15 @@
     </message>
     <message>
         <source>client {client} was denied the lock: too few nodes confirmed it</source>
-        <translation>客户端 {client} 未获得锁：确认的节点太少</translation>
+        <translation>客户端 {client} 加锁失败：确认的节点太少</translation>
     </message>
     <message>
         <source>client {client} was denied the lock: no time was left of its lease</source>
-        <translation>客户端 {client} 未获得锁：租约已没有剩余时间</translation>
+        <translation>客户端 {client} 加锁失败：租约已没有剩余时间</translation>
     </message>
     <message>
         <source>client {client} was denied the lock, because of an error</source>
-        <translation>客户端 {client} 因出错而未获得锁</translation>
+        <translation>客户端 {client} 因出错而加锁失败</translation>
     </message>
     <message>
         <source>No answer</source>
@@ -1695,7 +1695,7 @@
     </message>
     <message>
         <source>no other client got the lock until the run ended (attempts denied: {count})</source>
-        <translation>直到运行结束，没有其他客户端获得锁（未获得锁的尝试：{count}）</translation>
+        <translation>直到运行结束，没有其他客户端获得锁（加锁失败：{count} 次）</translation>
     </message>
     <message>
         <source>Unavailable</source>
@@ -1703,7 +1703,7 @@
     </message>
     <message>
         <source>no client got the lock until the run ended (attempts denied: {count})</source>
-        <translation>直到运行结束，没有客户端获得锁（未获得锁的尝试：{count}）</translation>
+        <translation>直到运行结束，没有客户端获得锁（加锁失败：{count} 次）</translation>
     </message>
     <message>
         <source>Reason</source>
@@ -1715,7 +1715,7 @@
     </message>
     <message>
         <source>so this run does not test the lock</source>
-        <translation>因此，这次运行没有检验到锁</translation>
+        <translation>因此，本次运行没有检验到锁</translation>
     </message>
     <message>
         <source>Store lost</source>
@@ -1723,7 +1723,7 @@
     </message>
     <message>
         <source>the store process ended, so this run does not show whether the store would refuse a stale write</source>
-        <translation>存储进程已结束，因此这次运行看不出存储是否会拒绝过期写入</translation>
+        <translation>存储进程已结束，因此本次运行看不出存储是否会拒绝过期写入</translation>
     </message>
     <message>
         <source> (further reasons in the list: {count})</source>
@@ -1731,7 +1731,7 @@
     </message>
     <message>
         <source> (further violations: {count})</source>
-        <translation>（此后还有 {count} 次违规）</translation>
+        <translation>（此后还有 {count} 处互斥失效）</translation>
     </message>
     <message>
         <source>the run ended before these clients finished their rounds: {clients}</source>
@@ -1789,7 +1789,7 @@
     </message>
     <message>
         <source>A client that is paused here continues with the result of its check, although its lease may have ended since the check.</source>
-        <translation>客户端若在此处暂停，恢复后仍按暂停前的检查结果继续，尽管租约可能已经到期。</translation>
+        <translation>客户端如果在此处暂停，恢复后仍按暂停前的检查结果继续，尽管租约可能已经到期。</translation>
     </message>
     <message>
         <source>Another client can change the key here. EXEC detects this and does nothing.</source>
@@ -1825,7 +1825,7 @@
     </message>
     <message>
         <source>on nodes 1 to 4 in turn, until a majority returns OK:</source>
-        <translation>依次在节点 1 到 4 上，直到多数返回 OK：</translation>
+        <translation>依次在节点 1 到 4 上，直到多数派返回 OK：</translation>
     </message>
     <message>
         <source>on node 1:</source>
@@ -1866,7 +1866,7 @@
     </message>
     <message>
         <source>A client that crashes here leaves a key without a deadline. No client gets the lock until the key is deleted or gets a deadline.</source>
-        <translation>客户端若在此处崩溃，会留下一个没有过期时间的键。在它被删除或设置过期时间之前，没有客户端能获得锁。</translation>
+        <translation>客户端如果在此处崩溃，会留下一个没有过期时间的键。在它被删除或设置过期时间之前，没有客户端能获得锁：这就是常说的“死锁”。</translation>
     </message>
 </context>
 <context>
@@ -1993,7 +1993,7 @@
     </message>
     <message>
         <source>client clock</source>
-        <translation>客户端时钟有误</translation>
+        <translation>客户端时钟偏快</translation>
     </message>
     <message>
         <source>the wall clock of a client is correct</source>
@@ -2102,14 +2102,14 @@
         <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.</source>
         <extracomment>%1 and %2 are numbers of equal parts of the work, %3 is the number of placements</extracomment>
         <translation>
-            <numerusform>搜索 %n 个故障时中途停止：%2 份中完成了 %1 份，共试过 %3 种安排。</numerusform>
+            <numerusform>搜索 %n 个故障时中途停止：%2 份中完成了 %1 份，共试过 %3 种故障组合。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n fault(s): %1 % done · %2 runs · %3 behaviours</source>
         <extracomment>%1 is a percentage, %2 and %3 are numbers</extracomment>
         <translation>
-            <numerusform>%n 个故障：完成 %1 % · %2 次运行 · %3 种行为</numerusform>
+            <numerusform>%n 个故障：完成 %1% · %2 次运行 · %3 种行为</numerusform>
         </translation>
     </message>
     <message>
@@ -2119,7 +2119,7 @@
     </message>
     <message>
         <source>%1 of %2 placements fail. These are the different stories, each in its simplest form:</source>
-        <translation>%2 种安排中有 %1 种失败。下面是各不相同的情形，每种都已化到最简：</translation>
+        <translation>%2 种故障组合中有 %1 种失败。下面是各不相同的失败情形，每种都已化到最简：</translation>
     </message>
     <message>
         <source>No failure among them. Outcomes: %1.</source>
@@ -2143,7 +2143,7 @@
     </message>
     <message>
         <source>Placements</source>
-        <translation>安排</translation>
+        <translation>故障组合</translation>
     </message>
     <message>
         <source>Failures</source>
@@ -2202,7 +2202,7 @@
     </message>
     <message>
         <source>A paused client can write after its lease has ended: why a lock for correctness needs a fencing token.</source>
-        <translation>暂停的客户端可能在租约结束之后写入：为什么要求正确性的锁需要 fencing token（栅栏令牌）。</translation>
+        <translation>暂停的客户端可能在租约到期之后写入：为什么要求正确性的锁需要 fencing token（栅栏令牌）。</translation>
     </message>
     <message>
         <source>The author of Redis and Redlock answers Kleppmann.</source>
@@ -2325,7 +2325,7 @@
     <message>
         <source>Does not fail with: %1 (guarded)</source>
         <extracomment>%1 is a change that prevents the failure: &quot;Fencing: the store compares tokens&quot;</extracomment>
-        <translation>这样就不会失败：%1（已被拦住）</translation>
+        <translation>这样就不会失败：%1（已拦截）</translation>
     </message>
     <message>
         <source>Does not fail with: %1</source>
@@ -2341,7 +2341,7 @@
     <name>Outcome</name>
     <message>
         <source>no violation observed</source>
-        <translation>未发现违规</translation>
+        <translation>未发现互斥失效</translation>
     </message>
     <message>
         <source>stuck</source>
@@ -2349,19 +2349,19 @@
     </message>
     <message>
         <source>guarded</source>
-        <translation>已被拦住</translation>
+        <translation>已拦截</translation>
     </message>
     <message>
         <source>violated</source>
-        <translation>互斥被破坏</translation>
+        <translation>互斥失效</translation>
     </message>
     <message>
         <source>In this run, two clients were never inside the critical section at the same time.</source>
-        <translation>这次运行中，从未有两个客户端同时在临界区内。</translation>
+        <translation>本次运行中，从未有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>A key without a deadline blocks the lock, and its owner is gone.</source>
-        <translation>一个没有过期时间的键占着锁，而它的所有者已不在。</translation>
+        <translation>一个没有过期时间的键占着锁，而它的所有者已不在（常被叫作“死锁”，与操作系统的死锁不同）。</translation>
     </message>
     <message>
         <source>Two clients were inside at the same time, but the store accepted no stale write.</source>
@@ -2381,7 +2381,7 @@
     </message>
     <message>
         <source>There was no violation, but this run could not have shown one.</source>
-        <translation>没有违规，但这次运行本来就不可能出现违规。</translation>
+        <translation>没有互斥失效，但本次运行本来就不可能发现互斥失效。</translation>
     </message>
     <message>
         <source>From a certain time to the end of the run, no client could get the lock.</source>
@@ -2396,11 +2396,11 @@
     </message>
     <message>
         <source>Fencing: the store compares tokens</source>
-        <translation>Fencing：由存储比较栅栏令牌</translation>
+        <translation>栅栏令牌：由存储比较</translation>
     </message>
     <message>
         <source>Fencing at each read and write</source>
-        <translation>Fencing：读和写都比较栅栏令牌</translation>
+        <translation>栅栏令牌：读写时都比较</translation>
     </message>
     <message>
         <source>Needs a store that compares the tokens of reads, too. Two clients may still be inside at the same time.</source>
@@ -2520,7 +2520,7 @@
     </message>
     <message>
         <source>Makes the gap smaller but does not close it: a pause can come after the check.</source>
-        <translation>只能缩小空隙，不能消除：暂停可能发生在检查之后。</translation>
+        <translation>只能缩小间隙，不能消除：暂停可能发生在检查之后。</translation>
     </message>
     <message>
         <source>Each acquisition waits for the replica and fails without it. The wrong replica can still be promoted.</source>
@@ -2528,7 +2528,7 @@
     </message>
     <message>
         <source>Needs five servers instead of one, and a majority for each acquisition.</source>
-        <translation>需要五台服务器，每次加锁都要达到多数派。</translation>
+        <translation>从一台服务器变成五台，每次加锁都要达到多数派。</translation>
     </message>
     <message>
         <source>An acquisition that took too long is released and retried.</source>
@@ -2560,7 +2560,7 @@
     </message>
     <message>
         <source>No cost: the release after a failed attempt was a mistake.</source>
-        <translation>没有代价：加锁失败后的释放本来就是错误。</translation>
+        <translation>没有代价：加锁失败后本来就不该释放。</translation>
     </message>
     <message>
         <source>A client that fails to get the lock still changes the holder&apos;s key.</source>
@@ -2568,7 +2568,7 @@
     </message>
     <message>
         <source>No mistakes in the code</source>
-        <translation>代码中没有错误</translation>
+        <translation>改正代码中的错误</translation>
     </message>
     <message>
         <source>No cost: the corrected lines do what the article describes.</source>
@@ -2585,7 +2585,7 @@
     <message>
         <source>guarded in %1 of %2 runs</source>
         <extracomment>in %1 of %2 runs the store refused all stale writes or there were none</extracomment>
-        <translation>%2 次运行中有 %1 次已被拦住</translation>
+        <translation>%2 次运行中有 %1 次被拦截</translation>
     </message>
     <message>
         <source>gone in %1 of %2 runs</source>
@@ -2594,7 +2594,7 @@
     </message>
     <message>
         <source>no violation observed in %1 of %2 runs</source>
-        <translation>%2 次运行中有 %1 次未发现违规</translation>
+        <translation>%2 次运行中有 %1 次未发现互斥失效</translation>
     </message>
     <message>
         <source>%1; better only in %2 of %3 runs</source>
@@ -2608,11 +2608,11 @@
     </message>
     <message>
         <source>untested: this run does not show whether it helps</source>
-        <translation>未经检验：这次运行看不出它是否有效</translation>
+        <translation>未经检验：本次运行看不出它是否有效</translation>
     </message>
     <message>
         <source>unavailable: no violation, but no client can get the lock</source>
-        <translation>不可用：没有违规，但没有客户端能获得锁</translation>
+        <translation>不可用：没有互斥失效，但没有客户端能获得锁</translation>
     </message>
 </context>
 <context>
@@ -2642,7 +2642,7 @@
     </message>
     <message>
         <source>Museum of real reports</source>
-        <translation>真实问题报告陈列馆</translation>
+        <translation>真实缺陷陈列馆</translation>
     </message>
     <message>
         <source>Replication</source>
@@ -2729,7 +2729,7 @@
     </message>
     <message>
         <source>Redlock as in an article</source>
-        <translation>某篇文章里的 Redlock</translation>
+        <translation>文章 001 的 Redlock</translation>
     </message>
     <message>
         <source>No lock</source>
@@ -2749,11 +2749,11 @@
     </message>
     <message>
         <source>If all clocks agree, only one of several waiting clients gets an expired lock. A client with a fast clock takes a valid lock, and every client can delete every lock.</source>
-        <translation>若所有客户端的时钟一致，几个等待者中只有一个会得到过期的锁。时钟走得快的客户端会拿走仍然有效的锁，而且任何客户端都能删除任何锁。</translation>
+        <translation>如果所有客户端的时钟一致，几个等待者中只有一个会得到过期的锁。时钟走得快的客户端会拿走仍然有效的锁，而且任何客户端都能删除任何锁。</translation>
     </message>
     <message>
         <source>Excludes no client: the baseline that shows what a lock is for and what it costs.</source>
-        <translation>谁也不排斥：作为对照基准，显示锁的用处和代价。</translation>
+        <translation>谁也挡不住：作为对照基准，显示锁的用处和代价。</translation>
     </message>
     <message>
         <source>Those of the program. Lockscope sees its commands, their replies, and what it reports.</source>
@@ -2761,11 +2761,11 @@
     </message>
     <message>
         <source>Works while a majority of the nodes is up. A pause after the validity check, a clock jump, or a node that loses its vote can let a second client in; for the smallest possible majority one such node is enough.</source>
-        <translation>多数节点可用时仍能工作。有效期检查之后的暂停、时钟跳变，或某个节点丢失选票，都可能让第二个客户端进入；只凑到最小的多数时，一个这样的节点就够了。</translation>
+        <translation>过半数节点可用时仍能工作。有效期检查之后的暂停、时钟跳变，或某个节点丢失选票，都可能让第二个客户端进入；只凑到最小的多数派时，一个这样的节点就够了。</translation>
     </message>
     <message>
         <source>Excludes no client: each client locks its own key. One vote is enough, a failed attempt releases nothing, and a release reaches only one node.</source>
-        <translation>照搬文章的伪代码，谁也排斥不了：每个客户端锁的是自己的键。一票就够，失败的尝试什么也不释放，释放也只到达一个节点。</translation>
+        <translation>照搬文章的伪代码，挡不住任何客户端：每个客户端锁的是自己的键。一票就够，失败的尝试什么也不释放，释放也只到达一个节点。</translation>
     </message>
     <message>
         <source>Like Redlock while the votes arrive quickly. If they arrive late, the client enters with a lock that has already expired.</source>
@@ -2781,11 +2781,11 @@
     </message>
     <message>
         <source>The lock becomes free after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that is never removed; a late release deletes another client&apos;s lock.</source>
-        <translation>锁在租约到期后空出，租约以整秒计。在 SETNX 与 EXPIRE 之间崩溃，会留下永远不会消失的键；迟到的释放会删除别的客户端的锁。</translation>
+        <translation>锁在租约到期后空出，租约以整秒计。在 SETNX 与 EXPIRE 之间崩溃，会留下永远不会消失的键；迟到的释放会删除其他客户端的锁。</translation>
     </message>
     <message>
         <source>The lock becomes free after a crash between SETNX and EXPIRE, because a losing client sets the deadline. But losing clients change another client&apos;s key. Between GET and EXEC the key can get a new owner; the release then deletes that client&apos;s lock.</source>
-        <translation>在 SETNX 与 EXPIRE 之间崩溃后，锁仍会空出，因为加锁失败的客户端会补设缺失的过期时间。但加锁失败的客户端因此会改动别人的键。键可能在 GET 与 EXEC 之间易主，释放就会删除那个客户端的锁。</translation>
+        <translation>在 SETNX 与 EXPIRE 之间崩溃后，锁仍会空出，因为加锁失败的客户端会补设缺失的过期时间。但加锁失败的客户端因此会改动其他客户端的键。键可能在 GET 与 EXEC 之间易主，释放就会删除那个客户端的锁。</translation>
     </message>
     <message>
         <source>The lock becomes free after its lease. A late release deletes the key even if it belongs to another client.</source>
@@ -2817,7 +2817,7 @@
     </message>
     <message>
         <source>Granted only when the key is on the disk, so a node that loses power keeps it. Needs Redis 7.2 and an append-only file; the wait takes up to a second. Renewals do not wait for the disk. A holder that outlives its lease is not stopped.</source>
-        <translation>键写到磁盘之后才算获得锁，所以断电的节点不会丢失锁。需要 Redis 7.2 和仅追加文件（AOF）；最多等待一秒。续期不等待磁盘。超过租约的持锁者不会被阻止。</translation>
+        <translation>键写到磁盘之后才算获得锁，所以节点断电也不丢锁。需要 Redis 7.2 和仅追加文件（AOF）；每次加锁最多多等一秒。续期不等待磁盘。超过租约的持锁者不会被阻止。</translation>
     </message>
     <message>
         <source>Releases only its own lock: EXEC does nothing if the key has changed. A holder that outlives its lease is not stopped: after a pause two clients can be inside.</source>
@@ -2825,7 +2825,7 @@
     </message>
     <message>
         <source>Excludes no client, but never overwrites a value that has changed since it was read. A client that is slower than the others may fail again and again.</source>
-        <translation>没有锁，谁也不排斥，但绝不会覆盖读取之后已被改动的值。竞争失败的客户端会重试；比别人慢的客户端可能一次又一次失败。</translation>
+        <translation>没有锁，挡不住任何客户端，但绝不会覆盖读取之后已被改动的值。竞争失败的客户端会重试；比其他客户端慢的可能一次又一次失败。</translation>
     </message>
     <message>
         <source>SET NX PX with a queue</source>
@@ -3059,11 +3059,11 @@
     </message>
     <message>
         <source>Length of the scenario&apos;s stop-the-world pause. 0: no pause. If a condition ends the pause: its maximum length.</source>
-        <translation>场景中整个进程暂停的时长。0：不暂停。若暂停要等条件满足才结束，则为最长的暂停时间。</translation>
+        <translation>场景中整个进程暂停的时长。0：不暂停。如果暂停要等条件满足才结束，则为最长的暂停时间。</translation>
     </message>
     <message>
         <source>Nodes</source>
-        <translation>节点</translation>
+        <translation>节点数</translation>
     </message>
     <message>
         <source>Independent Redis primaries. Redlock needs a majority of them. Default: 5 for Redlock, else 1.</source>
@@ -3071,7 +3071,7 @@
     </message>
     <message>
         <source>Clients</source>
-        <translation>客户端</translation>
+        <translation>客户端数</translation>
     </message>
     <message>
         <source>Client processes that compete for the lock.</source>
@@ -3079,7 +3079,7 @@
     </message>
     <message>
         <source>Work</source>
-        <translation>工作</translation>
+        <translation>工作时长</translation>
     </message>
     <message>
         <source>Time a client spends inside the critical section.</source>
@@ -3087,7 +3087,7 @@
     </message>
     <message>
         <source>Think</source>
-        <translation>间歇</translation>
+        <translation>轮次间隔</translation>
     </message>
     <message>
         <source>Time between two rounds of a client.</source>
@@ -3127,7 +3127,7 @@
     </message>
     <message>
         <source>Drift factor</source>
-        <translation>漂移余量，占 TTL 的比例</translation>
+        <translation>漂移系数</translation>
     </message>
     <message>
         <source>Drift allowance that Redlock subtracts from the validity, as a fraction of the TTL.</source>
@@ -3135,7 +3135,7 @@
     </message>
     <message>
         <source>Drift constant</source>
-        <translation>漂移余量，固定值</translation>
+        <translation>漂移常量</translation>
     </message>
     <message>
         <source>Drift allowance that Redlock subtracts from the validity, as a fixed time.</source>
@@ -3143,19 +3143,19 @@
     </message>
     <message>
         <source>Replicas</source>
-        <translation>副本</translation>
+        <translation>副本数</translation>
     </message>
     <message>
         <source>Copies of each primary. SET returns before they have the key; WAIT returns how many have it. Default: 1 for set-px-wait, else 0.</source>
-        <translation>每个主节点的副本数。SET 在副本收到键之前就返回；WAIT 返回有多少副本已经收到。默认：set-px-wait 为 1，其他方案为 0。</translation>
+        <translation>每个主节点的副本（从节点）数。SET 在副本收到键之前就返回；WAIT 返回有多少副本已经收到。默认：set-px-wait 为 1，其他方案为 0。</translation>
     </message>
     <message>
         <source>Fencing</source>
-        <translation>Fencing（栅栏令牌）</translation>
+        <translation>栅栏令牌</translation>
     </message>
     <message>
         <source>How the protected store refuses a holder that is too late: it checks the fencing token on writes, or on reads and writes, or it does check-and-set with the lock&apos;s token.</source>
-        <translation>受保护的存储如何拒绝迟到的持锁者：写入时检查栅栏令牌，读写时都检查，或用锁的令牌做检查并设置（CAS）。</translation>
+        <translation>受保护的存储如何拒绝租约已到期的持锁者：写入时检查栅栏令牌，读写时都检查，或用锁的令牌做检查并设置（CAS）。</translation>
     </message>
     <message>
         <source>Watchdog</source>
@@ -3163,7 +3163,7 @@
     </message>
     <message>
         <source>Extends the lease during the work. It helps against long work, not against a paused client.</source>
-        <translation>工作期间自动延长租约。能应付工作时间过长，应付不了客户端暂停。</translation>
+        <translation>工作期间自动续期。能应付工作时间过长，应付不了客户端暂停。</translation>
     </message>
     <message>
         <source>Max. renewals</source>
@@ -3211,7 +3211,7 @@
     </message>
     <message>
         <source>A client that fails to get the lock also deletes the key in its `finally` block, as in an article&apos;s code. Only for set-px-blind-del.</source>
-        <translation>加锁失败的客户端也在 `finally` 块中删除键，与某篇文章的代码相同。仅用于 set-px-blind-del。</translation>
+        <translation>加锁失败的客户端也在 `finally` 块中删除键，与文章的代码相同。仅用于 set-px-blind-del。</translation>
     </message>
     <message>
         <source>Repair</source>
@@ -3219,7 +3219,7 @@
     </message>
     <message>
         <source>When a client that fails to get the lock sets the missing deadline: if TTL returns -1, or, as in an article, if `not ttl` is true, which happens only for 0. Only for setnx-expire-repair.</source>
-        <translation>加锁失败的客户端何时补设缺失的过期时间：TTL 返回 -1 时；或者像某篇文章那样，在 `not ttl` 为真时，而这只在返回 0 时成立。仅用于 setnx-expire-repair。</translation>
+        <translation>加锁失败的客户端何时补设缺失的过期时间：TTL 返回 -1 时；或者像文章那样，在 `not ttl` 为真时，而这只在返回 0 时成立。仅用于 setnx-expire-repair。</translation>
     </message>
     <message>
         <source>Extension</source>
@@ -3571,11 +3571,11 @@
     </message>
     <message>
         <source>Sentinels</source>
-        <translation>哨兵</translation>
+        <translation>哨兵数</translation>
     </message>
     <message>
         <source>Number of sentinels. They monitor the primary, and promote a replica when a majority agrees that it is down.</source>
-        <translation>哨兵的数量。它们监视主节点；多数哨兵认定它宕机时，提升一个副本。</translation>
+        <translation>哨兵的数量。它们监视主节点；过半数的哨兵认定它停机时，提升一个副本。</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -3750,11 +3750,11 @@
     </message>
     <message>
         <source>Two clients believed that they held the lock, but they were not inside at the same time in this run.</source>
-        <translation>曾有两个客户端都认为自己持有锁，但在这次运行中没有同时在临界区内。</translation>
+        <translation>曾有两个客户端都认为自己持有锁，但在本次运行中没有同时在临界区内。</translation>
     </message>
     <message>
         <source>Another client could have entered at that time, but none did in this run.</source>
-        <translation>当时其他客户端本可以进入临界区，但这次运行中没有发生。</translation>
+        <translation>当时其他客户端本可以进入临界区，但本次运行中没有发生。</translation>
     </message>
     <message>
         <source>The store could not tell a stale write from a new one.</source>
@@ -3766,11 +3766,11 @@
     </message>
     <message>
         <source>Exclusion held, but clients had to wait.</source>
-        <translation>互斥成立，但客户端不得不等待。</translation>
+        <translation>互斥没有被破坏，但客户端不得不等待。</translation>
     </message>
     <message>
         <source>Exclusion held, but it was not fair.</source>
-        <translation>互斥成立，但并不公平。</translation>
+        <translation>互斥没有被破坏，但并不公平。</translation>
     </message>
     <message>
         <source>The store had no protection against this.</source>
@@ -3783,7 +3783,7 @@
     <message>
         <source>%1 (at %2).</source>
         <extracomment>%1 is a finding without a full stop (&quot;Client 1 deleted a lock that was not its own&quot;), %2 is its time (&quot;1.234 s&quot;)</extracomment>
-        <translation>%1（于 %2）。</translation>
+        <translation>%1（%2）。</translation>
     </message>
     <message>
         <source>Two clients were never inside at the same time, but no client could work either.</source>
@@ -3799,15 +3799,15 @@
     </message>
     <message>
         <source>no violation observed, but client %1 deleted another client&apos;s key</source>
-        <translation>未发现违规，但客户端 %1 删除了另一个客户端的键</translation>
+        <translation>未发现互斥失效，但客户端 %1 删除了其他客户端的键</translation>
     </message>
     <message>
         <source>no violation observed, but client %1 deleted client %2&apos;s key</source>
-        <translation>未发现违规，但客户端 %1 删除了客户端 %2 的键</translation>
+        <translation>未发现互斥失效，但客户端 %1 删除了客户端 %2 的键</translation>
     </message>
     <message>
         <source>no violation observed, but %1</source>
-        <translation>未发现违规，但%1</translation>
+        <translation>未发现互斥失效，但%1</translation>
     </message>
     <message>
         <source>More clients than the capacity of %1 were inside at the same time.</source>
@@ -3842,7 +3842,7 @@
     </message>
     <message>
         <source>jobs with or without a lock</source>
-        <translation>带锁或不带锁的工作</translation>
+        <translation>有锁或无锁的任务</translation>
     </message>
     <message>
         <source>flash sale</source>
@@ -4030,7 +4030,7 @@
     </message>
     <message>
         <source>Jobs due</source>
-        <translation>应做的工作</translation>
+        <translation>应执行的任务</translation>
     </message>
     <message>
         <source>Job executions</source>
@@ -4038,11 +4038,11 @@
     </message>
     <message>
         <source>Jobs never done</source>
-        <translation>从未做的工作</translation>
+        <translation>从未执行的任务</translation>
     </message>
     <message>
         <source>Jobs repeated</source>
-        <translation>重复做的工作</translation>
+        <translation>重复执行的任务</translation>
     </message>
 </context>
 <context>
@@ -4091,7 +4091,7 @@
     </message>
     <message>
         <source>Holders over time</source>
-        <translation>持锁者随时间变化</translation>
+        <translation>持锁者数量变化</translation>
     </message>
     <message>
         <source>Throughput</source>
@@ -4111,7 +4111,7 @@
     </message>
     <message>
         <source>Workload over time</source>
-        <translation>工作负载随时间变化</translation>
+        <translation>业务计数变化</translation>
     </message>
     <message>
         <source>A histogram of the time from the attempt that succeeded to the grant: the cost of the lock&apos;s own commands.</source>
@@ -4123,7 +4123,7 @@
     </message>
     <message>
         <source>How many clients are inside the critical section at each time, and how many believe that they hold the lock. Two or more inside are a violation.</source>
-        <translation>每个时刻有几个客户端在临界区内，有几个以为自己持有锁。两个或更多同时在内就是违规。</translation>
+        <translation>每个时刻有几个客户端在临界区内，有几个认为自己持有锁。两个或更多同时在内就是互斥失效。</translation>
     </message>
     <message>
         <source>Entries into the critical section per second. A gap shows that no client got the lock.</source>
@@ -4169,7 +4169,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::BehaviourCurve</name>
     <message>
         <source>Different behaviours over placements: %1 after %2</source>
-        <translation>不同行为随安排数的变化：%2 种安排之后有 %1 种</translation>
+        <translation>不同行为随故障组合数的变化：%2 种组合之后有 %1 种</translation>
     </message>
     <message>
         <source>%1 different behaviours</source>
@@ -4177,22 +4177,22 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1 placements</source>
-        <translation>%1 种安排</translation>
+        <translation>%1 种故障组合</translation>
     </message>
 </context>
 <context>
     <name>lockscope::BreakItFeature</name>
     <message>
         <source>Break it</source>
-        <translation>找破绽</translation>
+        <translation>自动找故障</translation>
     </message>
     <message>
         <source>&amp;Break it</source>
-        <translation>找破绽(&amp;B)</translation>
+        <translation>自动找故障(&amp;B)</translation>
     </message>
     <message>
         <source>Search for the simplest failure: the model tries every placement of a few faults</source>
-        <translation>搜索导致失败的最少故障：模型把少数几个故障的每种安排都试一遍</translation>
+        <translation>搜索导致失败的最少故障：模型把少数几个故障的每种组合都试一遍</translation>
     </message>
     <message>
         <source>Stop the run on real Redis first.</source>
@@ -4216,7 +4216,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message numerus="yes">
         <source>in %n placement(s)</source>
         <translation>
-            <numerusform>%n 种安排</numerusform>
+            <numerusform>%n 种故障组合</numerusform>
         </translation>
     </message>
     <message>
@@ -4234,7 +4234,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Can this lock fail at all? The model tries every placement of a few faults and shows the simplest failure that it finds. If it finds none, it lists what it has tried.</source>
-        <translation>这把锁究竟会不会失败？模型把少数几个故障的每种安排都试一遍，给出导致失败的最少故障；如果没有找到，就列出试过哪些。</translation>
+        <translation>这把锁究竟会不会失败？模型把少数几个故障的每种组合都试一遍，给出导致失败的最少故障；如果没有找到，就列出试过哪些。</translation>
     </message>
     <message>
         <source>What was tried</source>
@@ -4426,7 +4426,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>ms</source>
-        <translation>毫秒</translation>
+        <translation>ms</translation>
     </message>
     <message>
         <source>µs</source>
@@ -4897,7 +4897,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Violations</source>
-        <translation>违规次数</translation>
+        <translation>互斥失效次数</translation>
     </message>
     <message>
         <source>Time with two or more inside</source>
@@ -5113,7 +5113,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Belief</source>
         <extracomment>label: whether the client believes at that time that it holds the lock</extracomment>
-        <translation>客户端认为持有</translation>
+        <translation>认为持有</translation>
     </message>
     <message>
         <source>Keys say</source>
@@ -5383,11 +5383,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Model (ms)</source>
-        <translation>模型（毫秒）</translation>
+        <translation>模型（ms）</translation>
     </message>
     <message>
         <source>Real (ms)</source>
-        <translation>真实（毫秒）</translation>
+        <translation>真实（ms）</translation>
     </message>
     <message>
         <source>Real − model</source>
@@ -5464,7 +5464,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::EventTableModel</name>
     <message>
         <source>Time (ms)</source>
-        <translation>时间（毫秒）</translation>
+        <translation>时间（ms）</translation>
     </message>
     <message>
         <source>Actor</source>
@@ -5520,7 +5520,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>– run not finished</source>
-        <translation>– 运行未完成</translation>
+        <translation>未运行完</translation>
     </message>
 </context>
 <context>
@@ -5591,11 +5591,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Verdict, evidence, counts, settings and the command that repeats the run, as text. The picture is saved as an SVG file beside it.</source>
-        <translation>文字报告：判定、证据、计数、设置和重现这次运行的命令；图片以 SVG 文件另存在同一目录。</translation>
+        <translation>文字报告：判定、证据、计数、设置和重现本次运行的命令；图片以 SVG 文件另存在同一目录。</translation>
     </message>
     <message>
         <source>Verdict, picture, evidence, counts, settings and the command that repeats the run, laid out in pages.</source>
-        <translation>分页报告：判定、图片、证据、计数、设置和重现这次运行的命令。</translation>
+        <translation>分页报告：判定、图片、证据、计数、设置和重现本次运行的命令。</translation>
     </message>
     <message>
         <source>The whole run</source>
@@ -5820,7 +5820,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>You injected it into this run. It is not in the scenario: press Enter or drag it to keep it there.</source>
-        <translation>您把它注入了这次运行，但它不在场景中：按 Enter 或拖动它，即可保留到场景里。</translation>
+        <translation>您把它注入了本次运行，但它不在场景中：按 Enter 或拖动它，即可保留到场景里。</translation>
     </message>
     <message>
         <source>It belongs to the opened file. It is not in the chosen scenario: press Enter or drag it to add it there.</source>
@@ -6024,7 +6024,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>host:port or rediss://… (TLS)</source>
-        <translation>主机:端口，或 rediss://…（TLS）</translation>
+        <translation>主机：端口，或 rediss://…（TLS）</translation>
     </message>
     <message>
         <source>Remove this node</source>
@@ -6197,7 +6197,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Break it</source>
-        <translation>找破绽</translation>
+        <translation>自动找故障</translation>
     </message>
     <message>
         <source>Stop the search and keep what it has found</source>
@@ -6205,7 +6205,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Try all placements of these faults in the model</source>
-        <translation>在模型中试遍这些故障的所有安排</translation>
+        <translation>在模型中试遍这些故障的所有组合</translation>
     </message>
     <message>
         <source>one fault</source>
@@ -6232,7 +6232,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>violated or stuck</source>
         <extracomment>the usual goals of a search</extracomment>
-        <translation>互斥被破坏或锁死</translation>
+        <translation>互斥失效或锁死</translation>
     </message>
     <message>
         <source>Keep the scenario&apos;s faults</source>
@@ -6240,11 +6240,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>They are in every run, in addition to those that the search places</source>
-        <translation>除搜索安排的故障外，每次运行还都包含它们</translation>
+        <translation>除搜索注入的故障外，每次运行还都包含它们</translation>
     </message>
     <message>
         <source>The search may break these assumptions:</source>
-        <translation>搜索可以打破这些假设：</translation>
+        <translation>搜索可以让这些假设不成立：</translation>
     </message>
     <message>
         <source>All</source>
@@ -6561,7 +6561,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 is denied the lock</source>
-        <translation>%1未获得锁</translation>
+        <translation>%1加锁失败</translation>
     </message>
     <message>
         <source>%1 waits for the lock</source>
@@ -6617,7 +6617,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 goes down</source>
-        <translation>%1宕机</translation>
+        <translation>%1停机</translation>
     </message>
     <message>
         <source>%1 is up again</source>
@@ -6649,7 +6649,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>%1 (%2 times)</source>
         <extracomment>%1: a condition; %2: how often it must become true</extracomment>
-        <translation>%1（%2 次）</translation>
+        <translation>%1（累计 %2 次）</translation>
     </message>
     <message>
         <source>before a line of the listing</source>
@@ -6741,7 +6741,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>starts %1</source>
-        <translation>启动于%1</translation>
+        <translation>%1才启动</translation>
     </message>
     <message>
         <source>before renewal %1</source>
@@ -6955,12 +6955,12 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>%1  –  %n vote(s)</source>
         <extracomment>%1 is an answer of a prediction</extracomment>
         <translation>
-            <numerusform>%1  –  %n 票</numerusform>
+            <numerusform>%1：%n 票</numerusform>
         </translation>
     </message>
     <message>
         <source>Could not create this run: %1</source>
-        <translation>无法生成这次运行：%1</translation>
+        <translation>无法生成本次运行：%1</translation>
     </message>
     <message>
         <source>%1, seed %2: %3</source>
@@ -6978,7 +6978,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The pictures show runs of the model, not of Redis. “No violation observed” is no proof.</source>
-        <translation>图中是模型的运行，没有在 Redis 上执行。“未发现违规”不等于证明没有问题。</translation>
+        <translation>图中是模型的运行，没有在 Redis 上执行。“未发现互斥失效”不等于证明没有问题。</translation>
     </message>
     <message>
         <source>Page %1</source>
@@ -7136,7 +7136,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::InterventionWords</name>
     <message>
         <source>Change the run at %1:</source>
-        <translation>在 %1 改动这次运行：</translation>
+        <translation>在 %1 时改动本次运行：</translation>
     </message>
     <message>
         <source>Pause client %1 here for</source>
@@ -7499,7 +7499,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>at %1</source>
-        <translation>在 %1</translation>
+        <translation>在 %1 时</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -7558,7 +7558,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Node %1 is down</source>
-        <translation>节点 %1 已宕机</translation>
+        <translation>节点 %1 已停机</translation>
     </message>
     <message>
         <source>Node %1 is frozen</source>
@@ -7582,7 +7582,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>its lease ended at %1, its belief %2 later</source>
-        <translation>租约于 %1 到期；又过了 %2，它才不再认为持有锁</translation>
+        <translation>租约在 %1 时到期；又过了 %2，它才不再认为持有锁</translation>
     </message>
     <message>
         <source>lease until %1</source>
@@ -7637,7 +7637,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::Legend</name>
     <message>
         <source>two clients inside at the same time: a violation</source>
-        <translation>两个客户端同时在临界区内：违规</translation>
+        <translation>两个客户端同时在临界区内：互斥失效</translation>
     </message>
     <message>
         <source>a client&apos;s key on a node; its height shows the remaining TTL</source>
@@ -7657,7 +7657,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>stopped: paused, frozen or down</source>
-        <translation>停止：暂停、冻结或宕机</translation>
+        <translation>停止：暂停、冻结或停机</translation>
     </message>
     <message>
         <source>is granted the lock</source>
@@ -7673,7 +7673,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>is denied the lock</source>
-        <translation>未获得锁</translation>
+        <translation>加锁失败</translation>
     </message>
     <message>
         <source>writes to the store</source>
@@ -7689,7 +7689,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>crash, node down, or key lost</source>
-        <translation>崩溃、宕机，或键丢失</translation>
+        <translation>崩溃、停机，或键丢失</translation>
     </message>
     <message>
         <source>a clock jumps</source>
@@ -7721,7 +7721,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>an orphan key: its owner has crashed or no longer uses it</source>
-        <translation>遗留键：所有者已崩溃，或不再使用它</translation>
+        <translation>残留键：所有者已崩溃，或不再使用它</translation>
     </message>
     <message>
         <source>a node votes yes; a thin cross: no; grey: too late</source>
@@ -7745,7 +7745,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>a fault that you injected into this run: drag to keep it</source>
-        <translation>您注入这次运行的故障：拖动即可保留</translation>
+        <translation>您注入本次运行的故障：拖动即可保留</translation>
     </message>
 </context>
 <context>
@@ -7795,7 +7795,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Let Lockscope search for a failure</source>
-        <translation>让 Lockscope 找破绽</translation>
+        <translation>让 Lockscope 自动找故障</translation>
     </message>
 </context>
 <context>
@@ -7833,15 +7833,15 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::Lessons</name>
     <message>
         <source>Break it</source>
-        <translation>破坏它</translation>
+        <translation>动手破坏</translation>
     </message>
     <message>
         <source>Fix it</source>
-        <translation>修复它</translation>
+        <translation>动手修复</translation>
     </message>
     <message>
         <source>See it</source>
-        <translation>观察它</translation>
+        <translation>先观察</translation>
     </message>
     <message>
         <source>Lesson %1/%2 · %3</source>
@@ -7963,7 +7963,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>denied</source>
-        <translation>未获得锁</translation>
+        <translation>加锁失败</translation>
     </message>
     <message>
         <source>inside</source>
@@ -8191,7 +8191,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Could not change the run: %1</source>
-        <translation>无法改动这次运行：%1</translation>
+        <translation>无法改动本次运行：%1</translation>
     </message>
     <message>
         <source>Listing</source>
@@ -8352,7 +8352,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>crashed at %1</source>
-        <translation>于 %1 崩溃</translation>
+        <translation>在 %1 时崩溃</translation>
     </message>
     <message>
         <source>%1; paused since %2</source>
@@ -8381,7 +8381,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>down since %1</source>
-        <translation>自 %1 起宕机</translation>
+        <translation>自 %1 起停机</translation>
     </message>
     <message>
         <source>frozen since %1</source>
@@ -8409,7 +8409,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Store: written by %1 at %2</source>
-        <translation>存储：%1 于 %2 写入</translation>
+        <translation>存储：由%1在 %2 时写入</translation>
     </message>
     <message>
         <source>%1, fencing token %2</source>
@@ -8629,7 +8629,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message>
         <source>Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %4: run on real Redis  ·  %5: stop  ·  %1 or . : black screen  ·  %2: spotlight  ·  %3: language</source>
         <extracomment>The keys of presenter mode, in a line. %1 to %5 are keys: &quot;B&quot;, &quot;L&quot;, &quot;Ctrl+Shift+L&quot;, &quot;Ctrl+R&quot;, &quot;Ctrl+.&quot;</extracomment>
-        <translation>Esc：退出  ·  PageDown、PageUp：翻页  ·  空格：播放、暂停  ·  %4：在真实 Redis 上运行  ·  %5：停止  ·  %1 或 .：黑屏  ·  %2：聚光灯  ·  %3：语言</translation>
+        <translation>Esc 退出 · PgDn/PgUp 翻页 · 空格 播放/暂停 · %4 真实运行 · %5 停止 · %1 黑屏 · %2 聚光灯 · %3 切换语言</translation>
     </message>
 </context>
 <context>
@@ -8648,11 +8648,11 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Helps in this run</source>
-        <translation>对这次运行有效</translation>
+        <translation>对本次运行有效</translation>
     </message>
     <message>
         <source>Does not help in this run</source>
-        <translation>对这次运行无效</translation>
+        <translation>对本次运行无效</translation>
     </message>
     <message>
         <source>Double-click to apply this change. Undo reverts it.</source>
@@ -8679,7 +8679,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Nothing went wrong in this run, so there is nothing to fix. That does not prove that the lock is correct: move a slider or add a fault.</source>
-        <translation>这次运行没有出错，不需要修复。但这不能证明锁是正确的：请拖动滑块，或添加故障。</translation>
+        <translation>本次运行没有出错，不需要修复。但这不能证明锁是正确的：请拖动滑块，或添加故障。</translation>
     </message>
     <message>
         <source>Now: %1. Each single change below was tried in the model, with %2 seeds.</source>
@@ -8693,7 +8693,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message numerus="yes">
         <source>None of %n single change(s) fixes this run</source>
         <translation>
-            <numerusform>逐一试过 %n 项改动，都不能修复这次运行</numerusform>
+            <numerusform>逐一试过 %n 项改动，都不能修复本次运行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8705,7 +8705,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>This run is untested, so there is nothing to fix yet. First change what the verdict names: add clients, make the run longer, or let the fault begin.</source>
-        <translation>这次运行未经检验，还谈不上修复。请先处理判定指出的原因：增加客户端、延长运行，或让故障发生。</translation>
+        <translation>本次运行未经检验，还谈不上修复。请先处理判定指出的原因：增加客户端、延长运行，或让故障发生。</translation>
     </message>
     <message>
         <source>Fixes are tried when the run has ended.</source>
@@ -8877,7 +8877,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>%1, at %2</source>
-        <translation>%1，于 %2</translation>
+        <translation>%1（%2）</translation>
     </message>
     <message numerus="yes">
         <source>… and %n more, in the trace</source>
@@ -8959,7 +8959,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Repeat this run</source>
-        <translation>重现这次运行</translation>
+        <translation>重现本次运行</translation>
     </message>
     <message>
         <source>The seed determines the model&apos;s run: it gives the same events each time.</source>
@@ -8971,11 +8971,11 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>This run used message and command times that were measured in a real run. No option can set them, so the command uses the defaults.</source>
-        <translation>这次运行使用了实测的机器耗时。没有选项可以设置它们，因此该命令使用默认值。</translation>
+        <translation>本次运行使用了实测的机器耗时。没有选项可以设置它们，因此该命令使用默认值。</translation>
     </message>
     <message>
         <source>The scenario is not built in. Save this as %1 in the folder where you run the command:</source>
-        <translation>该场景不是内置的。请把下面的内容以 %1 为名保存在运行命令的文件夹里：</translation>
+        <translation>此场景不是内置的。请把下面的内容以 %1 为名保存在运行命令的文件夹里：</translation>
     </message>
     <message>
         <source>Timeline: what each client believed, and what the keys said</source>
@@ -8983,7 +8983,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>“No violation observed” is no proof.</source>
-        <translation>“未发现违规”不等于证明没有问题。</translation>
+        <translation>“未发现互斥失效”不等于证明没有问题。</translation>
     </message>
     <message>
         <source>Began</source>
@@ -9015,7 +9015,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Violations</source>
-        <translation>违规次数</translation>
+        <translation>互斥失效次数</translation>
     </message>
     <message>
         <source>Releases that deleted another client&apos;s key</source>
@@ -9039,7 +9039,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message>
         <source>The model expects this run to last %1. On real Redis, a run without a set length stops after %2. Set the run length to %3.</source>
         <extracomment>%1 is &quot;about 72 s&quot;, %2 and %3 are lengths of time</extracomment>
-        <translation>模型预计这次运行持续%1。在真实 Redis 上，未指定时长的运行最多持续 %2。请把运行时长设为 %3。</translation>
+        <translation>模型预计本次运行持续%1。在真实 Redis 上，未指定时长的运行最多持续 %2。请把运行时长设为 %3。</translation>
     </message>
     <message>
         <source>Set run length to %1</source>
@@ -9068,7 +9068,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>A run ends when its clients and faults are finished. If you set a length, the run stops at that time, finished or not.</source>
-        <translation>客户端和故障都完成后，运行结束。若设置了时长，则无论是否完成，到时停止。</translation>
+        <translation>客户端和故障都完成后，运行结束。如果设置了时长，则无论是否完成，到时停止。</translation>
     </message>
 </context>
 <context>
@@ -9154,11 +9154,11 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>… waiting</source>
-        <translation>… 等待中</translation>
+        <translation>等待中</translation>
     </message>
     <message>
         <source>– run not finished</source>
-        <translation>– 运行未完成</translation>
+        <translation>未运行完</translation>
     </message>
     <message>
         <source>✓ the same</source>
@@ -9259,7 +9259,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <name>lockscope::SeedLine</name>
     <message>
         <source>Seed</source>
-        <translation>种子</translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>All random numbers come from the seed: with the same seed, the model repeats the same run.</source>
@@ -9330,11 +9330,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Each pause of this scenario has its own length. Drag the end of its chip.</source>
-        <translation>本场景的每个暂停都有自己的时长。请在故障泳道中拖动其标签的末端。</translation>
+        <translation>此场景的每个暂停都有自己的时长。请在故障泳道中拖动其标签的末端。</translation>
     </message>
     <message>
         <source>This scenario has no pause. Add one: right-click a client.</source>
-        <translation>本场景没有暂停。右键单击客户端即可添加。</translation>
+        <translation>此场景没有暂停。右键单击客户端即可添加。</translation>
     </message>
     <message>
         <source>This scheme uses only node 1.</source>
@@ -9446,7 +9446,7 @@ On the command line: %3</source>
     <message>
         <source>at %1</source>
         <extracomment>%1 is the moment at which the playhead is</extracomment>
-        <translation>在 %1</translation>
+        <translation>在 %1 时</translation>
     </message>
     <message>
         <source>%1 – %2, 1 px = %3</source>
@@ -9478,7 +9478,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Show the next story</source>
-        <translation>显示下一种情形</translation>
+        <translation>显示下一种失败情形</translation>
     </message>
     <message>
         <source>What would fix it</source>
@@ -9486,7 +9486,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Try single changes to this run</source>
-        <translation>对这次运行逐一尝试单项改动</translation>
+        <translation>对本次运行逐一尝试单项改动</translation>
     </message>
     <message>
         <source>Verify model on Redis</source>
@@ -9583,11 +9583,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Next violation</source>
-        <translation>下一处违规</translation>
+        <translation>下一处互斥失效</translation>
     </message>
     <message>
         <source>Previous violation</source>
-        <translation>上一处违规</translation>
+        <translation>上一处互斥失效</translation>
     </message>
     <message>
         <source>Grab cursor 1</source>
@@ -9818,7 +9818,7 @@ On the command line: %3</source>
     <message>
         <source>%1 of %2 violations</source>
         <extracomment>a flag above a part of the timeline; both numbers are above 1</extracomment>
-        <translation>%2 处违规中的 %1 处</translation>
+        <translation>%2 处互斥失效中的 %1 处</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -9886,7 +9886,7 @@ On the command line: %3</source>
     <message numerus="yes">
         <source>%n believe</source>
         <translation>
-            <numerusform>%n 个认为持有</numerusform>
+            <numerusform>%n 个都认为持有</numerusform>
         </translation>
     </message>
     <message>
@@ -9896,7 +9896,7 @@ On the command line: %3</source>
     <message numerus="yes">
         <source>%n violations</source>
         <translation>
-            <numerusform>%n 处违规</numerusform>
+            <numerusform>%n 处互斥失效</numerusform>
         </translation>
     </message>
     <message>
@@ -9922,7 +9922,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>down</source>
-        <translation>宕机</translation>
+        <translation>停机</translation>
     </message>
     <message>
         <source>frozen</source>
@@ -9938,7 +9938,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>is denied the lock</source>
-        <translation>未获得锁</translation>
+        <translation>加锁失败</translation>
     </message>
     <message>
         <source>releases the lock</source>
@@ -9975,7 +9975,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>goes down</source>
-        <translation>宕机</translation>
+        <translation>停机</translation>
     </message>
     <message>
         <source>loses the key</source>
@@ -10082,13 +10082,13 @@ On the command line: %3</source>
         <source>%n waiting</source>
         <extracomment>on a key; %n: the number of clients that wait for it</extracomment>
         <translation>
-            <numerusform>%n 个等待</numerusform>
+            <numerusform>%n 个在等</numerusform>
         </translation>
     </message>
     <message>
         <source>orphaned</source>
         <extracomment>on a key: its owner has crashed or no longer uses it</extracomment>
-        <translation>遗留</translation>
+        <translation>残留</translation>
     </message>
     <message>
         <source>acquiring %1</source>
@@ -10098,7 +10098,7 @@ On the command line: %3</source>
     <message>
         <source>valid for %1 of TTL %2</source>
         <extracomment>%1: the part of a lease in which the client may work, %2: the whole TTL</extracomment>
-        <translation>TTL %2 中有效 %1</translation>
+        <translation>有效 %1（TTL %2）</translation>
     </message>
     <message>
         <source>drift %1</source>
@@ -10173,7 +10173,7 @@ On the command line: %3</source>
     <message numerus="yes">
         <source>%n denied</source>
         <translation>
-            <numerusform>未获得锁 %n 次</numerusform>
+            <numerusform>加锁失败 %n 次</numerusform>
         </translation>
     </message>
     <message>
@@ -10215,7 +10215,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>down</source>
-        <translation>宕机</translation>
+        <translation>停机</translation>
     </message>
     <message>
         <source>frozen</source>
@@ -10294,7 +10294,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>%1 nodes down or frozen, %2 clients paused or crashed, %3 links cut</source>
-        <translation>%1 个节点宕机或冻结，%2 个客户端暂停或崩溃，%3 条链路断开</translation>
+        <translation>%1 个节点停机或冻结，%2 个客户端暂停或崩溃，%3 条链路断开</translation>
     </message>
     <message>
         <source>C%1</source>
@@ -10328,7 +10328,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>“No violation observed” is no proof.</source>
-        <translation>“未发现违规”不等于证明没有问题。</translation>
+        <translation>“未发现互斥失效”不等于证明没有问题。</translation>
     </message>
 </context>
 <context>
@@ -10336,12 +10336,12 @@ On the command line: %3</source>
     <message numerus="yes">
         <source>running: %n violation(s) so far</source>
         <translation>
-            <numerusform>运行中：目前已有 %n 处违规</numerusform>
+            <numerusform>运行中：目前已有 %n 处互斥失效</numerusform>
         </translation>
     </message>
     <message>
         <source>running: no violation so far</source>
-        <translation>运行中：目前未发现违规</translation>
+        <translation>运行中：目前未发现互斥失效</translation>
     </message>
     <message>
         <source>No verdict: this is only a part of a trace, or not the trace of a run.</source>
@@ -10415,14 +10415,14 @@ On the command line: %3</source>
     <message numerus="yes">
         <source>%n violation(s)</source>
         <translation>
-            <numerusform>%n 处违规</numerusform>
+            <numerusform>%n 处互斥失效</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n other finding(s)</source>
         <extracomment>%1 is &quot;2 violations&quot;</extracomment>
         <translation>
-            <numerusform>%1和 %n 条其他发现</numerusform>
+            <numerusform>%1，另有 %n 处异常</numerusform>
         </translation>
     </message>
     <message>
@@ -10432,7 +10432,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Violations</source>
-        <translation>违规次数</translation>
+        <translation>互斥失效次数</translation>
     </message>
     <message>
         <source>What happened</source>
@@ -10534,7 +10534,7 @@ On the command line: %3</source>
     <name>lockscope::VerifyView</name>
     <message>
         <source>This scenario runs in the model only.</source>
-        <translation>这个场景只能在模型中运行。</translation>
+        <translation>此场景只能在模型中运行。</translation>
     </message>
     <message>
         <source>Hide rows that differ only in time</source>
@@ -10664,7 +10664,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>This run has more than %1 events. The model shows only its beginning, and the verdict covers only that part.</source>
-        <translation>这次运行超过 %1 个事件。模型只显示开头部分，判定也只针对这一部分。</translation>
+        <translation>本次运行超过 %1 个事件。模型只显示开头部分，判定也只针对这一部分。</translation>
     </message>
 </context>
 <context>
@@ -10881,7 +10881,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>&amp;Explain</source>
-        <translation>解释(&amp;E)</translation>
+        <translation>讲解(&amp;E)</translation>
     </message>
     <message>
         <source>The listing, the events and their causes</source>
@@ -10889,7 +10889,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>&amp;Build</source>
-        <translation>构建(&amp;B)</translation>
+        <translation>编写(&amp;B)</translation>
     </message>
     <message>
         <source>Faults, the search for failures, and fixes</source>
@@ -10951,11 +10951,11 @@ On the command line: %3</source>
     <name>lockscope::EvidenceModel</name>
     <message>
         <source>at %1</source>
-        <translation>在 %1</translation>
+        <translation>在 %1 时</translation>
     </message>
     <message>
         <source>at %1, for %2</source>
-        <translation>于 %1，持续 %2</translation>
+        <translation>始于 %1，持续 %2</translation>
     </message>
 </context>
 <context>
@@ -10986,7 +10986,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>violations</source>
-        <translation>次违规</translation>
+        <translation>处互斥失效</translation>
     </message>
     <message>
         <source>stale writes</source>
@@ -11070,7 +11070,7 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
     </message>
     <message>
         <source>How the program reports what it believes: descriptor (lines of JSON on descriptor 3; the default), stdout, or none (inferred from its commands).</source>
-        <translation>程序如何报告自己的判断：descriptor（通过文件描述符 3 输出 JSON 行，默认）、stdout，或 none（由其命令推断）。</translation>
+        <translation>程序如何报告自己是否持有锁：descriptor（通过文件描述符 3 输出 JSON 行，默认）、stdout，或 none（由其命令推断）。</translation>
     </message>
     <message>
         <source>Use your own program as each client, or with N= as client N. Repeatable. Live only. What it gets and reports: resources/clients/README.md.</source>
@@ -11078,7 +11078,7 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
     </message>
     <message>
         <source>The certificate is confirmed: the repeated search has the same counts and the same digest.</source>
-        <translation>证书已核实：重新搜索的计数与摘要完全相同。</translation>
+        <translation>搜索凭证已核实：重新搜索的计数与摘要完全相同。</translation>
     </message>
     <message>
         <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.
@@ -11164,7 +11164,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>After the search up to --depth, try this number of random placements of 3 to 6 faults; default 0.</source>
-        <translation>搜索到 --depth 之后，再尝试这么多种随机安排，每种含 3 到 6 个故障；默认 0。</translation>
+        <translation>搜索到 --depth 之后，再尝试这么多种随机组合，每种含 3 到 6 个故障；默认 0。</translation>
     </message>
     <message>
         <source>Stop after this time at the latest, and report what was tried.</source>
@@ -11188,7 +11188,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>Also try placements that have the same effect as others.</source>
-        <translation>也尝试与其他安排效果相同的安排。</translation>
+        <translation>效果相同的组合也逐一尝试。</translation>
     </message>
     <message>
         <source>Repeat each failure, in its simplest form, this number of times on real Redis.</source>
@@ -11212,7 +11212,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>placements</source>
-        <translation>安排数</translation>
+        <translation>故障组合</translation>
     </message>
     <message>
         <source>failures</source>
@@ -11224,7 +11224,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source> (%1 placements: %2)</source>
-        <translation>（%1 种故障安排：%2）</translation>
+        <translation>（%1 种故障组合：%2）</translation>
     </message>
     <message>
         <source>On real Redis: the same outcome in %1 of %2 runs.</source>
@@ -11250,7 +11250,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <source>Searches for the simplest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as simple as possible.
 SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each.
 Exit codes: 3 a failure was found, 0 none, 7 none of the chosen faults has a place in the run; 1 could not run, 2 usage.</source>
-        <translation>在模型中搜索导致失败的最少故障：尝试 0、1、2……个故障的全部安排，并将每个失败化简到最简形式。
+        <translation>在模型中搜索导致失败的最少故障：尝试 0、1、2……个故障的全部组合，并将每个失败化简到最简形式。
 场景（SCENARIO）指定客户端、设置和工作负载；省略时为 2 个客户端，各 2 轮。
 退出码：3 找到失败，0 没有找到，7 所选故障在运行中都没有可注入的位置；1 无法运行，2 用法错误。</translation>
     </message>
@@ -11262,7 +11262,7 @@ Exit codes: 3 a failure was found, 0 none, 7 none of the chosen faults has a pla
         <source>Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.
 FILE may also be the certificate that explore --certificate wrote: check repeats the search of the certificate and compares the results.</source>
         <translation>判定磁盘上的一份轨迹（-：从标准输入读取），结果与写出它的那次运行相同。
-FILE 也可以是 explore --certificate 写出的证书：check 会重新执行证书记录的搜索并比较结果。</translation>
+FILE 也可以是 explore --certificate 写出的搜索凭证：check 会重新执行其中记录的搜索并比较结果。</translation>
     </message>
     <message>
         <source>Show this help.</source>
@@ -11310,7 +11310,7 @@ model（模型）：虚拟时间和模拟的 Redis。</translation>
     <message>
         <source>Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - is standard output.</source>
         <translation>写一份 Markdown 报告：判定、证据、计数、设置
-和重现这次运行的命令；- 表示标准输出。</translation>
+和重现本次运行的命令；- 表示标准输出。</translation>
     </message>
     <message>
         <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name; cluster://host:port,host:port. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
@@ -11428,7 +11428,7 @@ A scenario can have its own values; otherwise the defaults apply.</source>
     <message>
         <source>Exit codes: 0 held, 3 violated, 4 stuck, 5 guarded, 6 unavailable, 7 untested; 1 could not run, 2 usage;
 129, 130 and 143 ended by a signal.</source>
-        <translation>退出码：0 held（未发现违规）、3 violated（互斥被破坏）、4 stuck（锁死）、5 guarded（已被拦住）、
+        <translation>退出码：0 held（未发现互斥失效）、3 violated（互斥失效）、4 stuck（锁死）、5 guarded（已拦截）、
 6 unavailable（不可用）、7 untested（未经检验）；1 无法运行，2 用法错误；
 129、130、143 被信号终止。</translation>
     </message>
@@ -11483,7 +11483,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   audit            在所有场景中运行您自己的程序
-  check FILE       判定磁盘上的一份轨迹；若 FILE 是 explore --certificate 写出的证书，
+  check FILE       判定磁盘上的一份轨迹；如果 FILE 是 explore --certificate 写出的搜索凭证，
                    则重新执行其搜索并比较结果
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
@@ -11596,7 +11596,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The programs report nothing: what they believe is inferred from their commands.</source>
-        <translation>程序没有任何报告：它们的判断由命令推断得出。</translation>
+        <translation>程序没有报告；它们是否认为持有锁，由命令推断。</translation>
     </message>
     <message>
         <source>The program takes %1 to start. With this delay, even a correct lock does no better here.</source>
@@ -11605,7 +11605,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Audit of a lock</source>
-        <translation>锁的审查</translation>
+        <translation>锁的检测报告</translation>
     </message>
     <message>
         <source>For rediss://: the certificates of the authorities that may have signed the node&apos;s certificate, as a PEM file; default: those of the system.</source>
@@ -11648,11 +11648,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Part %1 of %2: %3 placements, %4 failures.</source>
-        <translation>第 %1 部分，共 %2 部分：%3 种故障安排，%4 种失败。</translation>
+        <translation>第 %1 部分，共 %2 部分：%3 种故障组合，%4 种失败。</translation>
     </message>
     <message>
         <source>random placements</source>
-        <translation>随机安排</translation>
+        <translation>随机组合</translation>
     </message>
     <message>
         <source>Nothing was tried: none of the chosen faults has a place in this run.</source>
@@ -11660,11 +11660,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The search was stopped during the random placements, after %1 % of them.</source>
-        <translation>搜索在随机安排阶段被停止，已完成 %1 %。</translation>
+        <translation>搜索在随机组合阶段被停止，已完成 %1%。</translation>
     </message>
     <message>
         <source>The scenario fails without a fault.</source>
-        <translation>该场景没有故障也会失败。</translation>
+        <translation>此场景没有故障也会失败。</translation>
     </message>
     <message>
         <source>The scenario fails with its own faults alone.</source>
@@ -11672,15 +11672,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Failures in %1 of %2 placements of %3.</source>
-        <translation>在%3的 %2 种故障安排中，有 %1 种失败。</translation>
+        <translation>在%3的 %2 种故障组合中，有 %1 种失败。</translation>
     </message>
     <message>
         <source>Failures in %1 of %2 placements of %3 (%4).</source>
-        <translation>在%3的 %2 种故障安排中，有 %1 种失败（%4）。</translation>
+        <translation>在%3的 %2 种故障组合中，有 %1 种失败（%4）。</translation>
     </message>
     <message>
         <source>Failures in %1 of %2 random placements of 3 to 6 faults.</source>
-        <translation>在 3 到 6 个故障的 %2 种随机安排中，有 %1 种失败。</translation>
+        <translation>在 3 到 6 个故障的 %2 种随机组合中，有 %1 种失败。</translation>
     </message>
     <message>
         <source>lengths by classes</source>
@@ -11697,7 +11697,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Held without a fault.</source>
-        <translation>没有故障时未发现违规。</translation>
+        <translation>没有故障时未发现互斥失效。</translation>
     </message>
     <message>
         <source>No failure found without a fault.</source>
@@ -11706,15 +11706,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Held in all %1 placements of one fault (%2).</source>
         <extracomment>%2 says how exact this is</extracomment>
-        <translation>在一个故障的全部 %1 种安排中都未发现违规（%2）。</translation>
+        <translation>单个故障的全部 %1 个注入位置都未发现互斥失效（%2）。</translation>
     </message>
     <message>
         <source>No failure found in %1 placements of %2 (%3).</source>
-        <translation>在%2的 %1 种故障安排中没有发现失败（%3）。</translation>
+        <translation>在%2的 %1 种故障组合中没有发现失败（%3）。</translation>
     </message>
     <message>
         <source>No single fault breaks it (%1, %2 placements);</source>
-        <translation>任何单个故障都不会使它失败（%1，%2 种安排）；</translation>
+        <translation>任何单个故障都不会使它失败（%1，%2 个注入位置）；</translation>
     </message>
     <message>
         <source>no failure in %1 pairs (lengths by classes).</source>
@@ -11722,7 +11722,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>no failure in %1 placements of 2 to %2 faults (lengths by classes).</source>
-        <translation>2 到 %2 个故障的 %1 种安排中没有失败（时长按类别选取）。</translation>
+        <translation>2 到 %2 个故障的 %1 种组合中没有失败（时长按类别选取）。</translation>
     </message>
     <message>
         <source>Not reached before the end of the search: %1.</source>
@@ -11763,7 +11763,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>No failure found in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).</source>
-        <translation>在 3 到 6 个故障的 %1 种随机安排中没有发现失败：这类安排中失败的比例低于 1/%2（置信度 95 %）。</translation>
+        <translation>在 3 到 6 个故障的 %1 种随机组合中没有发现失败：这类组合中失败的比例低于 1/%2（置信度 95%）。</translation>
     </message>
     <message>
         <source>No fault is needed.</source>
@@ -11776,19 +11776,19 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>%1: with a fixed length, the run fails with each length that was tried.</source>
-        <translation>%1：若故障时长固定，试过的每种时长都会失败。</translation>
+        <translation>%1：如果故障时长固定，试过的每种时长都会失败。</translation>
     </message>
     <message>
         <source>%1: with a fixed length, the run fails up to %2.</source>
-        <translation>%1：若故障时长固定，不超过 %2 时会失败。</translation>
+        <translation>%1：如果故障时长固定，不超过 %2 时会失败。</translation>
     </message>
     <message>
         <source>%1: with a fixed length, the run fails from %2 on.</source>
-        <translation>%1：若故障时长固定，%2 及以上会失败。</translation>
+        <translation>%1：如果故障时长固定，%2 及以上会失败。</translation>
     </message>
     <message>
         <source>%1: with a fixed length, the run fails from %2 to %3.</source>
-        <translation>%1：若故障时长固定，在 %2 到 %3 之间会失败。</translation>
+        <translation>%1：如果故障时长固定，在 %2 到 %3 之间会失败。</translation>
     </message>
     <message>
         <source>The seed does not matter: fails with all %1 seeds.</source>
@@ -11836,7 +11836,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message numerus="yes">
         <source>The search was stopped at %n fault(s), after %1 % of that work.</source>
         <translation>
-            <numerusform>搜索在 %n 个故障时被停止，该部分已完成 %1 %。</numerusform>
+            <numerusform>搜索在 %n 个故障时被停止，该部分已完成 %1%。</numerusform>
         </translation>
     </message>
 </context>
@@ -11911,7 +11911,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <name>lockscope::AdapterDialog</name>
     <message>
         <source>Adapters</source>
-        <translation>适配程序</translation>
+        <translation>适配器</translation>
     </message>
     <message>
         <source>Language and library</source>
@@ -11935,7 +11935,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Text of the adapter</source>
-        <translation>适配程序的内容</translation>
+        <translation>适配器的内容</translation>
     </message>
     <message>
         <source>Co&amp;mmand</source>
@@ -11944,11 +11944,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>%1, tried with %2. Needs: %3. Replace the adapter&apos;s lock with yours, and keep the reports.</source>
         <extracomment>%1: a library, %2: its version, %3: the package to install</extracomment>
-        <translation>%1，已用 %2 测试。需要：%3。把适配程序里的锁换成您的锁，保留报告语句。</translation>
+        <translation>%1，已用 %2 测试。需要：%3。把适配器里的锁换成您的锁，保留报告语句。</translation>
     </message>
     <message>
         <source>What a program finds in its environment, and the lines by which it reports what it believes.</source>
-        <translation>程序的环境变量里有什么，以及它用哪些行报告自己的判断。</translation>
+        <translation>程序的环境变量里有什么，以及它用哪些行报告自己是否持有锁。</translation>
     </message>
     <message>
         <source>The text is on the clipboard.</source>
@@ -11956,7 +11956,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Save the adapter</source>
-        <translation>保存适配程序</translation>
+        <translation>保存适配器</translation>
     </message>
     <message>
         <source>Could not save: %1</source>
@@ -11995,7 +11995,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Show an &amp;adapter…</source>
-        <translation>查看适配程序(&amp;A)…</translation>
+        <translation>查看适配器(&amp;A)…</translation>
     </message>
     <message>
         <source>&amp;Command</source>
@@ -12079,7 +12079,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Each client locks a key of its own, so no client excludes another one.</source>
-        <translation>每个客户端锁的是自己的键，谁也排斥不了谁。</translation>
+        <translation>每个客户端锁的是自己的键，谁也挡不住谁。</translation>
     </message>
     <message>
         <source>A time as the value</source>
@@ -12107,7 +12107,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Stops at the majority</source>
-        <translation>够多数就停</translation>
+        <translation>够多数派就停</translation>
     </message>
     <message>
         <source>The key is on no more nodes than a majority, so the loss of one key lets another client in.</source>
@@ -12135,7 +12135,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The release deletes the key of another client.</source>
-        <translation>释放会删掉别的客户端的键。</translation>
+        <translation>释放会删掉其他客户端的键。</translation>
     </message>
     <message>
         <source>Release on one node</source>
@@ -12151,7 +12151,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>If the nodes&apos; clocks run faster than the client&apos;s, the keys expire before the lease of the client ends.</source>
-        <translation>节点的时钟若比客户端快，键会在客户端的租约结束之前到期。</translation>
+        <translation>节点的时钟如果比客户端快，键会在客户端的租约到期之前过期。</translation>
     </message>
     <message>
         <source>XX instead of NX</source>
@@ -12199,7 +12199,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>PHP&apos;s == compares two numeric strings as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
-        <translation>PHP 的 == 把两个数字字符串当作数值比较：“1e1”等于“10”，释放便删掉别的客户端的键。</translation>
+        <translation>PHP 的 == 把两个数字字符串当作数值比较：“1e1”等于“10”，释放便删掉其他客户端的键。</translation>
     </message>
     <message>
         <source>time() in whole seconds</source>
@@ -12223,7 +12223,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>If the key has expired, str(None, …) throws. WATCH stays active on the connection, and the next transaction there fails for no visible reason.</source>
-        <translation>键到期后 str(None, …) 抛出异常；WATCH 在该连接上仍然有效，下一个事务会莫名其妙地失败。</translation>
+        <translation>键过期后 str(None, …) 抛出异常；WATCH 在该连接上仍然有效，下一个事务会莫名其妙地失败。</translation>
     </message>
 </context>
 <context>
@@ -12381,7 +12381,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>clock wrong</source>
-        <translation>时钟有误</translation>
+        <translation>时钟不准</translation>
     </message>
     <message>
         <source>watchdog stalled</source>
@@ -12652,7 +12652,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{setting}: {value}, but fencing needs a workload that reads and writes one value; expected {workloads}</source>
-        <translation>“{setting}”为 {value}，但 Fencing 需要读写单个值的工作负载；应为 {workloads}</translation>
+        <translation>“{setting}”为 {value}，但栅栏令牌需要读写单个值的工作负载；应为 {workloads}</translation>
     </message>
     <message>
         <source>{setting}: {value}, but {scheme} has no token for the store to check; expected off</source>
@@ -12720,7 +12720,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>this scenario</source>
-        <translation>这个场景</translation>
+        <translation>此场景</translation>
     </message>
     <message>
         <source>{fault} cannot run in the model; expected {world}</source>

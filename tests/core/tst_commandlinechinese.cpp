@@ -149,13 +149,13 @@ private Q_SLOTS:
             callInChinese(run + words("--csv a.csv --json a.json --report a.md"), folder.path());
         QCOMPARE(result.exitCode, 3);
         QCOMPARE(result.messages, QByteArray());
-        for (const char *part : {"判定：互斥被破坏\n", "客户端 1 ", "租约", "同时在临界区内：",
+        for (const char *part : {"判定：互斥失效\n", "客户端 1 ", "租约", "同时在临界区内：",
                  "存储接受了", "尝试次数", "与场景的预期一致。"})
             QVERIFY2(result.out.contains(part), part);
         QVERIFY2(!result.out.contains("VIOLATED"), result.out.constData());
         const QByteArray report = contentOf(folder, "a.md");
-        for (const char *part : {"# F10：获得锁之后的暂停超过了租约", "**判定：互斥被破坏**",
-                 "## 计数", "## 重现这次运行"})
+        for (const char *part : {"# F10：获得锁之后的暂停超过了租约", "**判定：互斥失效**",
+                 "## 计数", "## 重现本次运行"})
             QVERIFY2(report.contains(part), report.constData());
 
         // The files for programs have the same bytes as in English.

@@ -110,7 +110,7 @@ private Q_SLOTS:
         window.experiment().live.stop();
         QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal(), patience);
         QCOMPARE((*viewer.trace())[viewer.trace()->size() - 1].kind, EventKind::runEnd);
-        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("未发现违规"));
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("未发现互斥失效"));
     }
 
     void stopEndsTheRunAndKeepsItsTrace()

@@ -141,7 +141,7 @@ private Q_SLOTS:
         window.show();
         openOverlap(window);
         actionNamed(window, QStringLiteral("简体中文"))->trigger();
-        QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("互斥被破坏"));
+        QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("互斥失效"));
         static const QRegularExpression english(QStringLiteral("[a-z]{3,}"));
         static const QRegularExpression chinese(QStringLiteral("[\\x{4e00}-\\x{9fff}]"));
         const QStringList untranslated{

@@ -66,9 +66,9 @@ namespace {
 using SourceKind = Source::Kind;
 
 // If two mentions begin with the same words, the longer one must come first. "(?<!\d )" keeps the
-// number 200 000 from being article 000.
+// number 200,000 from being article 000.
 constexpr std::array table{
-    Source{SourceKind::article, "000", "(?<!\\d )\\b000\\b",
+    Source{SourceKind::article, "000", "(?<!\\d,)\\b000\\b",
         "php多线程抓取网页(一下如何使用缓存(Redis)实现分布式锁(图))", "优采云, 2022-01-11", "",
         QT_TRANSLATE_NOOP("Source",
             "Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then "
@@ -158,21 +158,21 @@ constexpr std::array table{
         "https://redis.io/commands/client-pause",
         QT_TRANSLATE_NOOP(
             "Source", "The command that makes a server wait before it answers its clients.")},
-    Source{SourceKind::documentation, "zookeeper", "ZooKeeper, Recipes\\b",
+    Source{SourceKind::documentation, "zookeeper", "ZooKeeper(, Recipes\\b|《Recipes》)",
         "ZooKeeper Recipes and Solutions", "Apache ZooKeeper",
         "https://zookeeper.apache.org/doc/current/recipes.html",
         QT_TRANSLATE_NOOP("Source",
             "A lock of numbered, ephemeral nodes, and why each client watches only the node before "
             "its own.")},
-    Source{SourceKind::documentation, "etcd", "etcd, Lock API", "etcd, API reference: concurrency",
+    Source{SourceKind::documentation, "etcd", "etcd(, |《)Lock API》?", "etcd, API reference: concurrency",
         "etcd", "https://etcd.io/docs/current/dev-guide/api_concurrency_reference_v3",
         QT_TRANSLATE_NOOP("Source", "The lock service of etcd: its lock ends with its lease.")},
-    Source{SourceKind::documentation, "etcdlock", "etcd, contrib/lock", "etcd, contrib/lock",
+    Source{SourceKind::documentation, "etcdlock", "etcd(, | 的 )contrib/lock", "etcd, contrib/lock",
         "etcd", "https://github.com/etcd-io/etcd/tree/main/contrib/lock",
         QT_TRANSLATE_NOOP("Source",
             "A lock with a lease alone cannot exclude a paused client: two programs that show it, "
             "and the check of a version number.")},
-    Source{SourceKind::documentation, "postgresql", "PostgreSQL, Explicit Locking",
+    Source{SourceKind::documentation, "postgresql", "PostgreSQL(, |《)Explicit Locking》?",
         "PostgreSQL, Explicit Locking", "PostgreSQL",
         "https://www.postgresql.org/docs/current/explicit-locking.html",
         QT_TRANSLATE_NOOP(
