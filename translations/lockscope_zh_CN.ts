@@ -915,7 +915,7 @@
     </message>
     <message>
         <source>The clients locked different keys, so the run could not have shown a violation.</source>
-        <translation>各客户端锁的是不同的键，所以本次运行不可能暴露问题。</translation>
+        <translation>各客户端锁的是不同的键，所以本次运行不可能暴露互斥失效。</translation>
     </message>
     <message>
         <source>A program reported that it got the lock or was denied it, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.</source>
@@ -1080,7 +1080,7 @@
     </message>
     <message>
         <source>No two clients wanted the same lock at the same time, so the run could not have shown a violation.</source>
-        <translation>没有两个客户端同时想要同一把锁，所以本次运行不可能暴露问题。</translation>
+        <translation>没有两个客户端同时想要同一把锁，所以本次运行不可能暴露互斥失效。</translation>
     </message>
     <message>
         <source>A planned fault, or a client with a delayed start, never began. The run did not test what it was planned for.</source>
