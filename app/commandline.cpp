@@ -117,7 +117,8 @@ std::span<const CommandEntry> commands()
         CommandEntry{
             "explore", "[SCENARIO]", Arguments::oneOrNone, addExploreOptions, exploreCommand},
         CommandEntry{"merge", "PART…", Arguments::several, addResultOptions, mergeCommand},
-        CommandEntry{"sweep", "SUBJECT", Arguments::one, addSweepOptions, sweepCommand},
+        CommandEntry{"sweep", "contention|NAME=FROM..TO…", Arguments::several, addSweepOptions,
+            sweepCommand},
     };
     return all;
 }

@@ -158,6 +158,15 @@ Result<Done> readSettingsAndSeed(const CommandParser &parser, RunCall &call)
     return Done{};
 }
 
+Result<Done> checkOutputs(const Outputs &outputs)
+{
+    for (const QString &path : outputs.files()) {
+        if (Result<Done> writable = checkWritable(path); !writable)
+            return writable;
+    }
+    return Done{};
+}
+
 Result<Outputs> readOutputs(const CommandParser &parser)
 {
     Outputs outputs;

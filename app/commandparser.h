@@ -88,6 +88,8 @@ Result<Done> readSettingsAndSeed(const CommandParser &parser, RunCall &call);
 /// Returns the values of those options that the command has: --quiet, --verbose, and the options
 /// for output files. Error: wrong usage, in one line.
 Result<Outputs> readOutputs(const CommandParser &parser);
+/// Checks before a run whether all files can be written. Error: one line.
+Result<Done> checkOutputs(const Outputs &outputs);
 
 /// Exit codes if the command could not do its work, and for wrong usage.
 inline constexpr int couldNotRun = 1;

@@ -106,9 +106,11 @@ QString commandSummary(const QString &command)
                         "nowhere worse, 3 worse, 7 nothing was tested; 1 could not run, 2 usage.");
     if (command == QLatin1String("sweep"))
         return Help::tr(
-            "Makes many runs and compares them. contention: 1 to 64 clients increment one counter "
-            "with WATCH, with a polled lock, and\nwith a lock that is handed over. Prints "
-            "throughput, retries, median and 99th percentile of a round.");
+            "Makes many runs and compares them. ttl=200ms..2s, or two such ranges: runs a scenario "
+            "in the model with values from the range of a setting,\nand prints how many runs are "
+            "violated. contention: 1 to 64 clients increment one counter with WATCH, with a polled "
+            "lock, and\nwith a lock that is handed over. Prints throughput, retries, median and "
+            "99th percentile of a round.");
     if (command == QLatin1String("explore"))
         return Help::tr(
             "Searches for the simplest failure in the model: tries all placements of 0, 1, 2, … "
@@ -145,7 +147,7 @@ QString programHelp(const QString &options)
         "                   repeat the search and compare the results\n"
         "  explore          search for the simplest failure\n"
         "  merge PART…      combine the parts of a search\n"
-        "  sweep contention compare WATCH with locks, 1 to 64 clients\n"
+        "  sweep NAME=RANGE try all values of one or two settings; or: sweep contention\n"
         "  help COMMAND     show the options of a command");
     return text + QStringLiteral("\n\n") + optionLines(options) + exitCodes();
 }

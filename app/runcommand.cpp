@@ -33,15 +33,6 @@ void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &
             + " more keys");
 }
 
-Result<Done> checkOutputs(const Outputs &outputs)
-{
-    for (const QString &path : outputs.files()) {
-        if (Result<Done> writable = checkWritable(path); !writable)
-            return writable;
-    }
-    return Done{};
-}
-
 // Returns the outcome that the scenario expects for this run; nullopt if it expects none.
 std::optional<Outcome> expectedOutcome(const EffectiveScenario &effective, const RunCall &call)
 {

@@ -2,11 +2,19 @@
 #include "app/commandparser.h"
 
 #include "app/output.h"
+#include "app/terminal.h"
 #include "app/process/stopsignals.h"
 
+#include "app/runoptions.h"
 #include "core/analysis/sweep/contention.h"
+#include "core/analysis/sweep/settingmap.h"
+#include "core/scenario/files/library.h"
+#include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 
+#include <algorithm>
 #include <atomic>
+#include <functional>
 #include <thread>
 
 namespace lockscope {
@@ -14,17 +22,15 @@ namespace {
 
 constexpr auto signalCheckInterval = 50ms;
 
-// Executes one run on a new thread, while the main thread waits for signals. A signal cancels the
-// run and is stored in `stopSignal`. Returns the measured result. Error: the run was not possible,
-// or was cancelled.
-Result<ContentionResult> measureOnThread(const ContentionPlan &plan, const ContentionRun &run,
-    const StopSignals &signals, std::optional<int> &stopSignal)
+// Executes the work on a new thread, while the main thread waits for signals. A signal sets the
+// flag that the work gets, and is stored in `stopSignal`.
+void workOnThread(const StopSignals &signals, std::optional<int> &stopSignal,
+    const std::function<void(const std::atomic<bool> &)> &work)
 {
     std::atomic<bool> isCancelled{false};
     std::atomic<bool> isDone{false};
-    Result<ContentionResult> result = Error{"cancelled"};
-    std::thread work([&] {
-        result = measureContention(plan, run, isCancelled);
+    std::thread worker([&] {
+        work(isCancelled);
         isDone = true;
     });
     while (!isDone.load()) {
@@ -34,8 +40,7 @@ Result<ContentionResult> measureOnThread(const ContentionPlan &plan, const Conte
             isCancelled = true;
         }
     }
-    work.join();
-    return result;
+    worker.join();
 }
 
 // Parses a list such as "1,2,8". Each number, from 1 to 1000, is the number of clients of some
@@ -91,67 +96,228 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
     return plan;
 }
 
+// Writes the files of a sweep and prints its text. Returns the exit code.
+int report(const Outputs &outputs, const std::string &csv, const std::string &json,
+    const std::string &text, std::optional<int> stopSignal)
+{
+    for (const auto &[path, content] :
+        {std::pair(outputs.csv, &csv), std::pair(outputs.json, &json)}) {
+        if (path.isEmpty())
+            continue;
+        if (const Result<Done> written = writeOutput(path, *content); !written)
+            return fail(couldNotRun, written.error());
+    }
+    if (outputs.wantsText()) {
+        if (const Result<Done> printed = printText(text); !printed)
+            return fail(couldNotRun, printed.error());
+    }
+    return stopSignal ? signalExitCode(*stopSignal) : 0;
+}
+
+Result<int> sweepContention(const CommandParser &parser, const Outputs &outputs)
+{
+    const Result<ContentionPlan> readResult = readPlan(parser);
+    if (!readResult)
+        return readResult.error();
+    const ContentionPlan &plan = readResult.value();
+    const StopSignals signals;
+    if (const Result<Done> writable = checkOutputs(outputs); !writable)
+        return fail(couldNotRun, writable.error());
+    std::vector<ContentionResult> results;
+    std::optional<int> stopSignal;
+    for (const ContentionRun &run : contentionRuns(plan)) {
+        Result<ContentionResult> result = Error{"cancelled"};
+        if (!stopSignal)
+            workOnThread(signals, stopSignal, [&](const std::atomic<bool> &isCancelled) {
+                result = measureContention(plan, run, isCancelled);
+            });
+        if (!result && !stopSignal)
+            return fail(couldNotRun, result.error());
+        if (result)
+            results.push_back(result.value());
+    }
+    return report(
+        outputs, {}, contentionJson(plan, results), contentionText(plan, results), stopSignal);
+}
+
+Result<SettingMap> readMap(const CommandParser &parser)
+{
+    RunCall call;
+    call.world = WorldKind::model;
+    call.scenario = parser.isSet("scenario") ? parser.value("scenario").toStdString() : "F10";
+    call.scheme = parser.value("scheme").toStdString();
+    if (const Result<Done> read = readSettingsAndSeed(parser, call); !read)
+        return read.error();
+    const auto runs = parser.number("runs", 1, SettingMap::runsMax, 20);
+    if (!runs)
+        return runs.error();
+    const QStringList axes = parser.qtParser.positionalArguments();
+    if (axes.size() > 2)
+        return usageError(QStringLiteral("sweep: expected one or two settings"));
+    const auto steps = parser.number("steps", 2, SettingMap::stepsMax, 0);
+    if (!steps)
+        return steps.error();
+    const Result<Scenario> scenario = findScenario(call.scenario);
+    if (!scenario)
+        return scenario.error();
+    Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call);
+    if (!effective)
+        return effective.error();
+    SettingMap map{std::move(effective).value(), {}, static_cast<int>(runs.value())};
+    for (const QString &axis : axes) {
+        const int usual = axes.size() == 1 ? 24 : map.axes.empty() ? 12 : 8;
+        Result<MapAxis> read = readMapAxis(
+            axis.toStdString(), steps.value() > 0 ? static_cast<int>(steps.value()) : usual);
+        if (!read)
+            return Error{"sweep: " + read.error().text};
+        if (!map.axes.empty() && map.axes[0].setting == read.value().setting)
+            return usageError(QStringLiteral("sweep: expected two different settings"));
+        map.axes.push_back(std::move(read).value());
+    }
+    return map;
+}
+
+// Returns a line for each value of the setting: its outcomes, and the share of violated runs.
+QString oneAxisText(const SettingMap &map, const std::vector<MapCell> &cells)
+{
+    QString text;
+    for (const MapCell &cell : cells) {
+        QStringList outcomes;
+        for (int i = 0; i < outcomeCount; ++i) {
+            const auto outcome = static_cast<Outcome>(i);
+            if (cell.count(outcome) > 0)
+                outcomes << (cell.count(outcome) == cell.runs()
+                        ? outcomeWord(outcome)
+                        //: an outcome, and how many runs have it
+                        : Help::tr("%1 (%2)").arg(outcomeWord(outcome)).arg(cell.count(outcome)));
+        }
+        const OutcomeShare share = outcomeShare(cell.count(Outcome::violated), cell.runs());
+        text += padded(textOf(mapValueText(map.axes[0], cell.values[0])), 14);
+        text += cell.refusal.empty() ? QStringLiteral("%1 %  [%2, %3]  ")
+                                           .arg(100 * share.share, 5, 'f', 1)
+                                           .arg(100 * share.low, 5, 'f', 1)
+                                           .arg(100 * share.high, 5, 'f', 1)
+                + outcomes.join(QStringLiteral(", "))
+                                     : textOf(cell.refusal);
+        text += u'\n';
+    }
+    return text;
+}
+
+// Returns a table: a row for each value of the second setting, the highest first, a column for each
+// of the first.
+QString twoAxesText(const SettingMap &map, const std::vector<MapCell> &cells)
+{
+    const MapAxis &x = map.axes[0], &y = map.axes[1];
+    QString text;
+    for (std::size_t row = y.values.size(); row-- > 0;) {
+        text += padded(textOf(mapValueText(y, y.values[row])), 10);
+        for (std::size_t column = 0; column < x.values.size(); ++column) {
+            const std::vector<double> values{x.values[column], y.values[row]};
+            const auto cell = std::find_if(cells.begin(), cells.end(),
+                [&](const MapCell &candidate) { return candidate.values == values; });
+            const bool isKnown = cell != cells.end() && cell->runs() > 0;
+            text += isKnown ? QString::number(100 * cell->count(Outcome::violated) / cell->runs())
+                                  .rightJustified(8)
+                            : QStringLiteral("       -");
+        }
+        text += u'\n';
+    }
+    text += QString(10, u' ');
+    for (const double value : x.values)
+        text += textOf(mapValueText(x, value)).rightJustified(8);
+    return text + u'\n';
+}
+
+QString mapText(const SettingMap &map, const std::vector<MapCell> &cells)
+{
+    const QString run =
+        Help::tr("%1, %2, %3 world, seed %4")
+            .arg(textOf(map.effective.scenario.id), textOf(map.effective.scheme.id()),
+                textOf(worldWord(WorldKind::model)))
+            .arg(map.effective.seed.value);
+    const QString meaning =
+        Help::tr("Violated runs in per cent, of %1 runs each; in brackets: the 95 % "
+                 "interval. These are runs of the model, not a rate of failures.")
+            .arg(map.runs);
+    if (map.axes.size() == 1)
+        return run + u'\n' + meaning + QStringLiteral("\n\n") + textOf(map.axes[0].setting) + u'\n'
+            + oneAxisText(map, cells);
+    return run + u'\n' + meaning + QStringLiteral("\n\n")
+        + Help::tr("from left to right: %1; from below: %2")
+              .arg(textOf(map.axes[0].setting), textOf(map.axes[1].setting))
+        + QStringLiteral("\n\n") + twoAxesText(map, cells);
+}
+
+Result<int> sweepSettings(const CommandParser &parser, const Outputs &outputs)
+{
+    const Result<SettingMap> map = readMap(parser);
+    if (!map)
+        return map.error();
+    const StopSignals signals;
+    if (const Result<Done> writable = checkOutputs(outputs); !writable)
+        return fail(couldNotRun, writable.error());
+    std::vector<MapCell> cells;
+    std::optional<int> stopSignal;
+    workOnThread(signals, stopSignal, [&](const std::atomic<bool> &isCancelled) {
+        cells = runSettingMap(map.value(), isCancelled);
+    });
+    return report(outputs, settingMapCsv(map.value(), cells), settingMapJson(map.value(), cells),
+        mapText(map.value(), cells).toStdString(), stopSignal);
+}
+
 } // namespace
 
 void addSweepOptions(CommandParser &parser)
 {
+    parser.add("scenario", Help::tr("Settings: the scenario; default F10."), "SCENARIO");
+    parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
+    parser.add("set", Help::tr("Change a setting (see run --help). Repeatable."), "NAME=VALUE");
+    parser.add("steps",
+        Help::tr("Settings: the number of values of each, 2 to 1000; default 24, of two settings "
+                 "12 and 8."),
+        "N");
+    parser.add("csv", Help::tr("Settings: write the cells as CSV; - is standard output."), "FILE");
     parser.add("world",
-        Help::tr("live: real redis-server processes; model: virtual time and simulated Redis (the "
-                 "default)."),
+        Help::tr("Contention: live, real redis-server processes; model, virtual time and simulated "
+                 "Redis (the default)."),
         "WORLD");
     parser.add(
-        "clients", Help::tr("Numbers of clients to measure; default 1,2,4,8,16,32,64."), "LIST");
+        "clients", Help::tr("Contention: numbers of clients; default 1,2,4,8,16,32,64."), "LIST");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
     parser.add("runs",
-        Help::tr("Number of runs for each method and each number of clients, 1 to 100; default 5. "
-                 "With 3 or more, the result also shows which method is clearly faster."),
+        Help::tr("Number of runs: for each method and each number of clients, 1 to 100, default 5 "
+                 "(with 3 or more, the result also shows which method is clearly faster); for each "
+                 "value of the settings, 1 to 100000, default 20."),
         "N");
-    parser.add("duration", Help::tr("Length of each run; default 500ms."), "D");
-    parser.add("json", Help::tr("Write the measurements as JSON; - is standard output."), "FILE");
+    parser.add("duration", Help::tr("Contention: length of each run; default 500ms."), "D");
+    parser.add("json", Help::tr("Write the result as JSON; - is standard output."), "FILE");
     parser.add("quiet", Help::tr("Print no text."));
 }
 
 // After a signal, reports the results that were measured before.
 Result<int> sweepCommand(const CommandParser &parser)
 {
-    if (const QString subject = parser.qtParser.positionalArguments().first();
-        subject != QLatin1String("contention"))
-        return usageError(
-            QStringLiteral("sweep: unknown subject \"%1\"; expected contention").arg(subject));
-    const Result<ContentionPlan> readResult = readPlan(parser);
-    if (!readResult)
-        return readResult.error();
-    const Result<Outputs> readFiles = readOutputs(parser);
-    if (!readFiles)
-        return readFiles.error();
-    const ContentionPlan &plan = readResult.value();
-    const Outputs &outputs = readFiles.value();
-    const StopSignals signals;
-    if (!outputs.json.isEmpty()) {
-        if (const Result<Done> writable = checkWritable(outputs.json); !writable)
-            return fail(couldNotRun, writable.error());
+    const Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    const QStringList subject = parser.qtParser.positionalArguments();
+    const bool isContention = subject == QStringList{QStringLiteral("contention")};
+    if (!isContention && !subject.first().contains(u'='))
+        return usageError(QStringLiteral("sweep: \"%1\"; expected contention or NAME=FROM..TO")
+                              .arg(subject.first()));
+    for (const char *const option : {"world", "clients", "duration"}) {
+        if (!isContention && parser.isSet(option))
+            return usageError(QStringLiteral("--%1: only sweep contention has this option")
+                                  .arg(QLatin1String(option)));
     }
-    std::vector<ContentionResult> results;
-    std::optional<int> stopSignal;
-    for (const ContentionRun &run : contentionRuns(plan)) {
-        if (stopSignal)
-            break;
-        const Result<ContentionResult> result = measureOnThread(plan, run, signals, stopSignal);
-        if (!result && !stopSignal)
-            return fail(couldNotRun, result.error());
-        if (result)
-            results.push_back(result.value());
+    for (const char *const option : {"scenario", "scheme", "set", "steps", "csv"}) {
+        if (isContention && parser.isSet(option))
+            return usageError(QStringLiteral("--%1: sweep contention has no such option")
+                                  .arg(QLatin1String(option)));
     }
-    if (!outputs.json.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.json, contentionJson(plan, results));
-            !written)
-            return fail(couldNotRun, written.error());
-    }
-    if (outputs.wantsText()) {
-        if (const Result<Done> printed = printText(contentionText(plan, results)); !printed)
-            return fail(couldNotRun, printed.error());
-    }
-    return stopSignal ? signalExitCode(*stopSignal) : 0;
+    return isContention ? sweepContention(parser, outputs.value())
+                        : sweepSettings(parser, outputs.value());
 }
 
 } // namespace lockscope

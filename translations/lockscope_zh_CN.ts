@@ -11335,27 +11335,28 @@ LOCKSCOPE_NODE_PASSWORD。</translation>
 redis-cli 命令。</translation>
     </message>
     <message>
-        <source>live: real redis-server processes; model: virtual time and simulated Redis (the default).</source>
-        <translation>live：真实的 redis-server 进程；
+        <source>Contention: live, real redis-server processes; model, virtual time and simulated Redis (the default).</source>
+        <translation>contention：live：真实的 redis-server 进程；
 model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
     </message>
     <message>
-        <source>Numbers of clients to measure; default 1,2,4,8,16,32,64.</source>
-        <translation>要测量的各个客户端数；
+        <source>Contention: numbers of clients; default 1,2,4,8,16,32,64.</source>
+        <translation>contention：要测量的各个客户端数；
 默认 1,2,4,8,16,32,64。</translation>
     </message>
     <message>
-        <source>Number of runs for each method and each number of clients, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly faster.</source>
-        <translation>每种方式在每个客户端数下的运行次数，1 到 100；默认 5。
-不少于 3 次时，还会指出哪种方式明显更快。</translation>
+        <source>Number of runs: for each method and each number of clients, 1 to 100, default 5 (with 3 or more, the result also shows which method is clearly faster); for each value of the settings, 1 to 100000, default 20.</source>
+        <translation>运行次数：每种方式在每个客户端数下，1 到 100，默认 5
+（不少于 3 次时，还会指出哪种方式明显更快）；
+设置的每组取值，1 到 100000，默认 20。</translation>
     </message>
     <message>
-        <source>Length of each run; default 500ms.</source>
-        <translation>每次运行的时长；默认 500ms。</translation>
+        <source>Contention: length of each run; default 500ms.</source>
+        <translation>contention：每次运行的时长；默认 500ms。</translation>
     </message>
     <message>
-        <source>Write the measurements as JSON; - is standard output.</source>
-        <translation>将测量结果写成 JSON；- 表示标准输出。</translation>
+        <source>Write the result as JSON; - is standard output.</source>
+        <translation>将结果写成 JSON；- 表示标准输出。</translation>
     </message>
     <message>
         <source>Print no text.</source>
@@ -11447,9 +11448,11 @@ With words: only the scenarios in which each word occurs: in the id, title, grou
         <translation>不打开窗口，直接运行一个场景：内置场景用 id（或 id 的第一段，如 F10），也可以是 .lockscope 文件或分享码。</translation>
     </message>
     <message>
-        <source>Makes many runs and compares them. contention: 1 to 64 clients increment one counter with WATCH, with a polled lock, and
+        <source>Makes many runs and compares them. ttl=200ms..2s, or two such ranges: runs a scenario in the model with values from the range of a setting,
+and prints how many runs are violated. contention: 1 to 64 clients increment one counter with WATCH, with a polled lock, and
 with a lock that is handed over. Prints throughput, retries, median and 99th percentile of a round.</source>
-        <translation>多次运行并比较结果。contention：1 到 64 个客户端对同一个计数器加 1，分别用 WATCH、轮询的锁
+        <translation>进行多次运行并比较结果。ttl=200ms..2s（或两个这样的范围）：在模型中用范围内的各个取值运行场景，
+给出有多少次运行互斥失效。contention：1 到 64 个客户端对同一个计数器加 1，分别用 WATCH、轮询的锁
 和直接移交的锁。输出吞吐量、重试次数，以及一轮用时的中位数和 P99。</translation>
     </message>
     <message>
@@ -11469,7 +11472,7 @@ Commands (COMMAND --help shows the options of each):
                    repeat the search and compare the results
   explore          search for the simplest failure
   merge PART…      combine the parts of a search
-  sweep contention compare WATCH with locks, 1 to 64 clients
+  sweep NAME=RANGE try all values of one or two settings; or: sweep contention
   help COMMAND     show the options of a command</source>
         <translation>用法：lockscope [FILE]
       lockscope COMMAND …
@@ -11487,7 +11490,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
                    则重新执行其搜索并比较结果
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
-  sweep contention 比较 WATCH 与加锁，客户端数 1 到 64
+  sweep NAME=RANGE 逐一尝试一两项设置的各个取值；或：sweep contention
   help COMMAND     列出一个命令的选项</translation>
     </message>
     <message>
@@ -11634,6 +11637,31 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Print on standard error when the run took place, and the versions of its nodes.</source>
         <translation>在标准错误输出上显示运行开始的时间和各节点的版本。</translation>
+    </message>
+    <message>
+        <source>Settings: the scenario; default F10.</source>
+        <translation>设置：所用的场景；默认 F10。</translation>
+    </message>
+    <message>
+        <source>Settings: the number of values of each, 2 to 1000; default 24, of two settings 12 and 8.</source>
+        <translation>设置：每项的取值个数，2 到 1000；默认 24，
+两项设置时为 12 和 8。</translation>
+    </message>
+    <message>
+        <source>Settings: write the cells as CSV; - is standard output.</source>
+        <translation>设置：将各组取值的结果写成 CSV；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2 次）</translation>
+    </message>
+    <message>
+        <source>Violated runs in per cent, of %1 runs each; in brackets: the 95 % interval. These are runs of the model, not a rate of failures.</source>
+        <translation>互斥失效的运行所占的百分比，每组 %1 次运行；方括号内是 95% 置信区间。这些是模型运行，不是失效率。</translation>
+    </message>
+    <message>
+        <source>from left to right: %1; from below: %2</source>
+        <translation>从左到右：%1；从下到上：%2</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/sweep/settingmap.h"
+
+#include "core/analysis/explore/search.h"
+#include "core/analysis/fixes/trials.h"
+#include "core/run/check/validaterun.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace lockscope {
+namespace {
+
+// Returns the number of a setting's value. Error: the setting does not take this value.
+Result<double> numberOf(std::string_view setting, std::string_view text)
+{
+    Settings settings;
+    if (const Result<Done> set = setSetting(settings, setting, text); !set)
+        return set.error();
+    return settingNumber(settings, setting);
+}
+
+// Returns the run with the values of a cell. Error: it is not possible.
+Result<EffectiveScenario> withValues(const SettingMap &map, const std::vector<double> &values)
+{
+    EffectiveScenario effective = map.effective;
+    for (std::size_t axis = 0; axis < map.axes.size(); ++axis) {
+        if (const Result<Done> set =
+                setSettingNumber(effective.scenario.settings, map.axes[axis].setting, values[axis]);
+            !set)
+            return set.error();
+    }
+    if (const auto checked = checkRun(effective, false); !checked)
+        return checked.error();
+    return effective;
+}
+
+std::vector<MapCell> emptyCells(const SettingMap &map)
+{
+    std::vector<MapCell> cells(1);
+    for (const MapAxis &axis : map.axes) {
+        std::vector<MapCell> product;
+        for (const MapCell &cell : cells) {
+            for (const double value : axis.values) {
+                product.push_back(cell);
+                product.back().values.push_back(value);
+            }
+        }
+        cells = std::move(product);
+    }
+    return cells;
+}
+
+} // namespace
+
+Result<MapAxis> readMapAxis(std::string_view text, int steps)
+{
+    const std::size_t equals = text.find('=');
+    const std::size_t dots = text.find("..", equals == text.npos ? 0 : equals);
+    const std::string argument = '"' + std::string(text) + '"';
+    if (equals == text.npos || dots == text.npos)
+        return Error{argument + ": expected NAME=FROM..TO"};
+    MapAxis axis{std::string(text.substr(0, equals)), {}};
+    const SettingInfo *const info = settingInfo(axis.setting);
+    const Result<double> from = numberOf(axis.setting, text.substr(equals + 1, dots - equals - 1));
+    const Result<double> to = numberOf(axis.setting, text.substr(dots + 2));
+    if (!from || !to)
+        return Error{argument + ": " + (from ? to : from).error().text};
+    if (info->type == SettingType::set)
+        return Error{argument + ": a set of words has no range"};
+    if (from.value() >= to.value())
+        return Error{argument + ": expected a range that begins below its end"};
+    const bool isWhole = info->type == SettingType::count || info->type == SettingType::choice;
+    const double span = to.value() - from.value();
+    // Lengths are rounded to a thousandth of the range, so that they can be read.
+    const double unit = isWhole ? 1
+        : info->type == SettingType::duration
+        ? std::max(1.0, std::pow(10, std::floor(std::log10(span / 1000))))
+        : 0;
+    for (int step = 0; step < steps; ++step) {
+        double value = step == steps - 1 ? to.value() : from.value() + span * step / (steps - 1);
+        if (unit > 0 && step > 0 && step < steps - 1)
+            value = std::round(value / unit) * unit;
+        if (axis.values.empty() || value > axis.values.back())
+            axis.values.push_back(value);
+    }
+    return axis;
+}
+
+int MapCell::runs() const
+{
+    return std::accumulate(outcomes.begin(), outcomes.end(), 0);
+}
+
+OutcomeShare outcomeShare(int count, int runs)
+{
+    if (runs == 0)
+        return {};
+    const double n = runs;
+    const double tail = std::pow(0.025, 1 / n); // all n runs alike has this chance at the limit
+    if (count == 0)
+        return {0, 0, 1 - tail};
+    if (count == runs)
+        return {1, tail, 1};
+    constexpr double z = 1.959964; // of the two-sided 95 % interval
+    const double share = count / n;
+    const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
+    const double half =
+        z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    return {share, middle - half, middle + half};
+}
+
+std::vector<MapCell> runSettingMap(const SettingMap &map, const std::atomic<bool> &isCancelled)
+{
+    std::vector<MapCell> cells = emptyCells(map);
+    std::atomic<std::size_t> next{0};
+    onThreads(static_cast<std::size_t>(coreCount()), [&](std::size_t) {
+        Simulator simulator;
+        RunJudge judge;
+        Simulator::Limits limits;
+        limits.isCancelled = &isCancelled;
+        for (std::size_t i = next++; i < cells.size() && !isCancelled; i = next++) {
+            MapCell &cell = cells[i];
+            Result<EffectiveScenario> effective = withValues(map, cell.values);
+            if (!effective)
+                cell.refusal = effective.error().text;
+            for (int run = 0; effective && run < map.runs && !isCancelled; ++run) {
+                const auto verdict = modelVerdict(simulator, judge, effective.value(), limits);
+                if (verdict)
+                    ++cell.outcomes[static_cast<std::size_t>(verdict->outcome)];
+                ++effective.value().seed.value;
+            }
+        }
+    });
+    std::erase_if(
+        cells, [&](const MapCell &cell) { return cell.refusal.empty() && cell.runs() < map.runs; });
+    return cells;
+}
+
+std::string mapValueText(const MapAxis &axis, double value)
+{
+    Settings settings;
+    return setSettingNumber(settings, axis.setting, value) ? settingText(settings, axis.setting)
+                                                           : std::string();
+}
+
+std::string settingMapCsv(const SettingMap &map, const std::vector<MapCell> &cells)
+{
+    std::string csv;
+    for (const MapAxis &axis : map.axes)
+        csv += axis.setting + ',';
+    csv += "runs,held,violated,guarded,stuck,unavailable,untested,share,low,high\n";
+    for (const MapCell &cell : cells) {
+        for (std::size_t axis = 0; axis < map.axes.size(); ++axis)
+            csv += mapValueText(map.axes[axis], cell.values[axis]) + ',';
+        csv += std::to_string(cell.runs());
+        for (const Outcome outcome : {Outcome::held, Outcome::violated, Outcome::guarded,
+                 Outcome::stuck, Outcome::unavailable, Outcome::untested})
+            csv += ',' + std::to_string(cell.count(outcome));
+        const OutcomeShare share = outcomeShare(cell.count(Outcome::violated), cell.runs());
+        for (const double number : {share.share, share.low, share.high})
+            csv += ',' + QString::number(number, 'f', 6).toStdString();
+        csv += '\n';
+    }
+    return csv;
+}
+
+std::string settingMapJson(const SettingMap &map, const std::vector<MapCell> &cells)
+{
+    QJsonArray all;
+    for (const MapCell &cell : cells) {
+        QJsonObject values, outcomes;
+        for (std::size_t axis = 0; axis < map.axes.size(); ++axis)
+            values[qText(map.axes[axis].setting)] =
+                qText(mapValueText(map.axes[axis], cell.values[axis]));
+        for (int outcome = 0; outcome < outcomeCount; ++outcome)
+            outcomes[qText(outcomeName(static_cast<Outcome>(outcome)))] =
+                cell.count(static_cast<Outcome>(outcome));
+        const OutcomeShare share = outcomeShare(cell.count(Outcome::violated), cell.runs());
+        QJsonObject object{{QStringLiteral("values"), values},
+            {QStringLiteral("runs"), cell.runs()}, {QStringLiteral("outcomes"), outcomes},
+            {QStringLiteral("share"), share.share}, {QStringLiteral("low"), share.low},
+            {QStringLiteral("high"), share.high}};
+        if (!cell.refusal.empty())
+            object[QStringLiteral("refusal")] = qText(cell.refusal);
+        all.append(object);
+    }
+    QJsonArray axes;
+    for (const MapAxis &axis : map.axes)
+        axes.append(qText(axis.setting));
+    const QJsonObject json{{QStringLiteral("sweep"), axes},
+        {QStringLiteral("scenario"), qText(map.effective.scenario.id)},
+        {QStringLiteral("scheme"), qText(map.effective.scheme.id())},
+        {QStringLiteral("world"), QStringLiteral("model")},
+        {QStringLiteral("seed"), static_cast<qint64>(map.effective.seed.value)},
+        {QStringLiteral("runs"), map.runs}, {QStringLiteral("cells"), all}};
+    return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
+}
+
+} // namespace lockscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/outcome.h"
+#include "core/scenario/scenario.h"
+#include "lockscope/base/result.h"
+
+#include <array>
+#include <atomic>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope {
+
+/// A setting and the values that it takes in a map, in the unit of its limits (SettingInfo),
+/// ascending.
+struct MapAxis {
+    std::string setting;
+    std::vector<double> values;
+};
+
+/// Parses an axis such as "ttl=200ms..2s", with `steps` values at equal distances (fewer, if a
+/// setting of whole numbers has fewer); a choice ("fencing=off..cas") takes each of its words.
+/// Error, in one line: no such setting, or the range is not valid.
+Result<MapAxis> readMapAxis(std::string_view text, int steps);
+
+/// A map: a run of the model for each value of one setting, or for each pair of values of two, with
+/// several seeds each.
+struct SettingMap {
+    static constexpr int runsMax = 100'000;
+    static constexpr int stepsMax = 1'000;
+
+    EffectiveScenario effective; ///< its seed is that of the first run of each cell
+    std::vector<MapAxis> axes;   ///< one or two
+    int runs = 20;               ///< for each cell
+};
+
+/// The runs of one cell.
+struct MapCell {
+    std::vector<double> values;               ///< one of each axis
+    std::array<int, outcomeCount> outcomes{}; ///< how many runs had each outcome
+    std::string refusal; ///< why no run is possible with these values; empty: runs are possible
+
+    int runs() const;
+    int count(Outcome outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
+};
+
+/// The share of the runs with an outcome, and its 95 % interval.
+struct OutcomeShare {
+    double share = 0;
+    double low = 0;
+    double high = 1;
+};
+/// Returns the share by the method of Wilson; if none or all of the runs count, the interval is
+/// exact (Clopper and Pearson). REQUIRES: 0 <= count <= runs.
+OutcomeShare outcomeShare(int count, int runs);
+
+/// Makes all runs in as many threads as there are cores. Returns the cells, the last axis first;
+/// after `isCancelled` was set, those that are complete. Thread: any.
+std::vector<MapCell> runSettingMap(const SettingMap &map, const std::atomic<bool> &isCancelled);
+
+/// Return the cells as CSV, with a header and a row for each cell, and as indented JSON. `share`,
+/// `low` and `high` are those of violated runs.
+std::string settingMapCsv(const SettingMap &map, const std::vector<MapCell> &cells);
+std::string settingMapJson(const SettingMap &map, const std::vector<MapCell> &cells);
+
+/// Returns the value of an axis as text: "250ms", "3", "cas".
+std::string mapValueText(const MapAxis &axis, double value);
+
+} // namespace lockscope
