@@ -13,8 +13,8 @@
 namespace lockscope {
 namespace {
 
-// Returns the blocks as text for a terminal, without the picture. An empty line precedes each
-// block, except a paragraph, and except a table that does not follow a paragraph.
+// Returns the blocks as text for a terminal, without the picture. An empty line precedes a table
+// that follows a paragraph, and each block that is neither a table nor a paragraph.
 std::string plainText(const std::vector<ReportBlock> &blocks)
 {
     using Kind = ReportBlock::Kind;
@@ -59,7 +59,7 @@ Result<Done> printVerdict(const std::string &before, const std::string &text, Ou
     const std::size_t end = text.find('\n');
     Result<Done> printed = printText(before);
     if (printed)
-        printed = writeOutput(standardOutput, colourOf(outcome));
+        printed = writeOutput(standardOutput, colourOf(outcome)); // printText() would escape it
     if (printed)
         printed = printText(text.substr(0, end));
     if (printed)

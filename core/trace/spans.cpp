@@ -14,7 +14,7 @@ namespace {
 
 // Returns whether a run header (the JSON text of a run-begin row) says that the clients are
 // programs of the user: it has an object `programs`. The text is searched and not parsed, because
-// this layer has no JSON parser.
+// this code must not use Qt and its JSON parser.
 bool isHeaderOfPrograms(std::string_view header)
 {
     constexpr std::string_view name = "\"programs\"";
@@ -28,8 +28,8 @@ bool isHeaderOfPrograms(std::string_view header)
 }
 
 // Returns the value after the first `"name":` in a JSON text, without quotes; empty if there is
-// none. The text is searched and not parsed, because this code must not use Qt and its JSON parser.
-// The values that are needed here are plain words and numbers.
+// none. The text is searched and not parsed; the values that are needed here are plain words and
+// numbers.
 std::string_view valueOf(std::string_view name, std::string_view json)
 {
     const std::string quoted = '"' + std::string(name) + '"';

@@ -162,6 +162,17 @@ private Q_SLOTS:
         QVERIFY(!trials.longerLease());
     }
 
+    void noLeaseAboveTheLongestIsTried()
+    {
+        for (const Duration ttl : {Duration(7min), Duration(40min)}) {
+            EffectiveScenario effective = effectiveInModel("f1", "set-px-lua");
+            effective.scenario.settings.ttl = ttl;
+            Trials trials(effective, notCancelled);
+            QVERIFY(trials.diagnosis().canBeFixed());
+            QVERIFY(!trials.longerLease());
+        }
+    }
+
     void fixesThatAreOnAlreadyOrThatTheSchemeLacksAreNotOffered()
     {
         EffectiveScenario effective = effectiveInModel("f10", "set-px-lua");

@@ -101,9 +101,17 @@ std::vector<SpanKind> spanKindsOf(LaneRole role)
     return {};
 }
 
+/// Returns whether the spans of this kind can overlap, so that the lane has them in tracks.
+bool hasTracks(const LaneScope &scope, SpanKind kind, const TimelineLane &lane)
+{
+    return kind == SpanKind::key && !scope.index.keyTracks(lane.node).empty();
+}
+
 const Span *firstSpanAt(const LaneScope &scope, const TimelineLane &lane, double x)
 {
     for (const SpanKind kind : spanKindsOf(lane.role)) {
+        if (hasTracks(scope, kind, lane))
+            continue; // keyInTrackAt() finds them
         const Span *span = intervalAt(scope.spans.lane({kind, lane.client, lane.node}),
             scope.coordinates, x, scope.spans.end());
         if (span)
@@ -252,18 +260,21 @@ std::vector<LaneHit> objectsInLane(
     if (lane.role == LaneRole::fold)
         return objects;
     for (const SpanKind kind : spanKindsOf(lane.role)) {
-        forEachVisible(
-            scope, scope.spans.lane({kind, lane.client, lane.node}), max, [&](const Span &span) {
-                objects.emplace_back().lane = lane;
-                objects.back().span = span;
-            });
+        const auto take = [&](const Span &span) {
+            objects.emplace_back().lane = lane;
+            objects.back().span = span;
+        };
+        if (hasTracks(scope, kind, lane)) {
+            for (const KeyTracks::Track &track : scope.index.keyTracks(lane.node))
+                forEachVisible(scope, track, max, take);
+        } else {
+            forEachVisible(scope, scope.spans.lane({kind, lane.client, lane.node}), max, take);
+        }
     }
     if (lane.role == LaneRole::insideCount || lane.role == LaneRole::believerCount) {
         forEachVisible(scope,
             lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers(),
             max, [&](const CountInterval &interval) {
-                if (interval.count == 0)
-                    return;
                 objects.emplace_back().lane = lane;
                 objects.back().countInterval = interval;
             });
@@ -294,8 +305,10 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
         const LaneId id{
             kind, isNodeSpan ? ClientId() : event.client, isNodeSpan ? event.node : NodeId()};
         const Spans::Lane &lane = spans.lane(id);
-        auto it = std::partition_point(
-            lane.begin(), lane.end(), [&](const Span &span) { return span.end < event.time; });
+        // Keys, and what a client is inside of, can overlap: their ends are not in order.
+        const bool isOverlapping = kind == SpanKind::key || kind == SpanKind::inside;
+        auto it = std::partition_point(lane.begin(), lane.end(),
+            [&](const Span &span) { return !isOverlapping && span.end < event.time; });
         for (; it != lane.end() && it->begin <= event.time; ++it) {
             if (beginsOrEndsAt(*it, seq))
                 return *it;

@@ -53,8 +53,7 @@ struct LaneScope {
 LaneHit hitAt(const LaneScope &scope, double x, double y);
 
 /// Returns the spans, count intervals (CountInterval) and shapes of a lane in the visible width,
-/// ordered by time: the first `max` of each kind. Omits count intervals with a count of 0, and
-/// returns nothing for a fold.
+/// ordered by time: the first `max` of each kind. Returns nothing for a fold.
 std::vector<LaneHit> objectsInLane(
     const LaneScope &scope, const TimelineLane &lane, std::size_t max);
 

@@ -18,7 +18,7 @@ LessonStrip::LessonStrip(QWidget *content, QWidget *parent) : QToolBar(parent)
     hide();
 }
 
-// Does not use a style sheet: then a change of the program's font would not reach the content.
+// Not by a style sheet: with one, a change of the program's font would not reach the content.
 void LessonStrip::removeMargins()
 {
     layout()->setContentsMargins(0, 0, 0, 0);

@@ -18,7 +18,7 @@ FaultPlan withPlacement(FaultPlan plan, const Placement &placement)
 
 void DepthCount::add(const DepthCount &other)
 {
-    items = std::max(items, other.items);
+    items = std::max(items, other.items); // each part knows the number of the whole depth
     itemsDone += other.itemsDone;
     placements += other.placements;
     failures += other.failures;
@@ -56,7 +56,7 @@ void SearchTally::record(
     std::uint64_t hash = mixedHash(static_cast<std::uint64_t>(position.depth), position.item);
     hash = mixedHash(mixedHash(hash, position.number), static_cast<std::uint64_t>(summary.outcome));
     digest += mixedHash(hash, summary.behaviour);
-    const auto [behaviour, isNew] = behaviours.try_emplace(summary.behaviour, position);
+    const auto behaviour = behaviours.try_emplace(summary.behaviour, position).first;
     behaviour->second = std::min(behaviour->second, position);
     if (!summary.isFailure)
         return;

@@ -51,7 +51,7 @@ public:
     std::uint64_t ofAll() const { return m_rows; }
 
 private:
-    static constexpr std::uint8_t nodesMax = 36;
+    static constexpr std::uint8_t nodesMax = 36; // 9 nodes, each with 3 replicas
     void add(const Event &event)
     {
         if (event.node.value > nodesMax)
@@ -111,7 +111,7 @@ private:
     void add(MenuFault kind, const FaultTarget &target, const FaultBegin &begin, WorldTime time,
         WorldTime effect);
     void addClientFaults(const Event &event, const FaultBegin &begin);
-    bool isNew(WaitsFor waitsFor, NodeId node, std::uint64_t history);
+    bool noteNew(WaitsFor waitsFor, NodeId node, std::uint64_t history);
 
     const Trace &m_trace;
     const Settings &m_settings;
@@ -123,7 +123,7 @@ private:
     NodeHistories m_before;                // the histories before the current row
     NodeHistories m_untilEffect; // the histories at the time at which a fault that waits for the
                                  // current row takes effect
-    std::unordered_set<std::uint64_t> m_placesSoFar; // their hashes, see isNew()
+    std::unordered_set<std::uint64_t> m_placesSoFar; // their hashes, see noteNew()
     using Key = std::tuple<EventKind, ClientId, NodeId, int>;
     std::map<Key, int> m_counts;
     std::map<std::pair<EventKind, ClientId>, int> m_countsOfAllNodes;
@@ -158,7 +158,7 @@ void SlotFinder::addAtStart()
 {
     for (int i = 1; i <= m_settings.nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        if (!isNew(WaitsFor::start, node, 0))
+        if (!noteNew(WaitsFor::start, node, 0))
             continue;
         for (const MenuFault kind :
             {MenuFault::clockDrift, MenuFault::nodeFreeze, MenuFault::nodeCrash})
@@ -169,10 +169,10 @@ void SlotFinder::addAtStart()
             {});
 }
 
-// Returns whether a fault of this node has another effect at this place than at all places before,
-// and stores the place. `history`: a hash of what has happened on the node before the fault. With
-// an equal history, the effect is the same. Nodes of a quorum are interchangeable.
-bool SlotFinder::isNew(WaitsFor waitsFor, NodeId node, std::uint64_t history)
+// Stores the place; returns whether a fault of this node has another effect there than at all
+// places before. `history`: a hash of what has happened on the node before the fault. With an equal
+// history, the effect is the same. Nodes of a quorum are interchangeable.
+bool SlotFinder::noteNew(WaitsFor waitsFor, NodeId node, std::uint64_t history)
 {
     if (!m_rules.skipsSameEffect)
         return true;
@@ -214,6 +214,8 @@ void SlotFinder::takeClientRow(const Event &event)
     case EventKind::step:
         begin.anchor = Anchor::line;
         begin.line = lineOf(m_trace.text(event.detail));
+        if (begin.line == 0)
+            return; // a remark, not a line of the listing
         begin.occurrence = m_counts[{event.kind, event.client, event.node, begin.line}];
         break;
     case EventKind::sent: {
@@ -236,11 +238,6 @@ void SlotFinder::takeClientRow(const Event &event)
     default: return;
     }
     addClientFaults(event, begin);
-    // If the client checks its clock before each write (setting `recheck`), the place before the
-    // check is another place.
-    if (event.kind == EventKind::sent && event.node == storeNode && m_settings.recheck)
-        addClientFaults(
-            event, {.anchor = Anchor::beforeWrite, .occurrence = countSoFar(EventKind::entered)});
 }
 
 void SlotFinder::takeMessage(const Event &event)
@@ -252,7 +249,7 @@ void SlotFinder::takeMessage(const Event &event)
         add(MenuFault::lateWrite, link, begin, event.time, event.time);
         return;
     }
-    if (!isNew(
+    if (!noteNew(
             WaitsFor::message, event.node, mixedHash(m_before.of(event.node), event.client.value)))
         return;
     for (const MenuFault kind : {MenuFault::lateRequest, MenuFault::lateReply,
@@ -266,24 +263,21 @@ void SlotFinder::takeMessage(const Event &event)
 void SlotFinder::takeTrigger(const Event &event)
 {
     FaultBegin begin;
-    const int count = m_counts[{event.kind, event.client, event.node, 0}];
-    begin.when = EventCondition{.kinds = {event.kind},
-        .client = event.client,
-        .node = event.node == storeNode ? NodeId{} : event.node,
-        .count = count};
     if (event.node == storeNode)
         return; // a condition cannot name the store
-    if (!event.node) {
-        // Without a node, the condition counts the rows of all nodes.
-        begin.when->count = m_countsOfAllNodes[{event.kind, event.client}];
-    }
+    // Without a node, the condition counts the rows of all nodes.
+    begin.when = EventCondition{.kinds = {event.kind},
+        .client = event.client,
+        .node = event.node,
+        .count = event.node ? m_counts[{event.kind, event.client, event.node, 0}]
+                            : m_countsOfAllNodes[{event.kind, event.client}]};
     const WorldTime effect = event.time + triggerDelay;
     m_untilEffect.addRowsUntil(effect);
     const bool countsAll = m_settings.replicas > 0 || m_settings.sentinels > 0;
     const int nodes = m_settings.nodes * (1 + m_settings.replicas);
     for (int i = 1; i <= nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        if (!isNew(WaitsFor::trigger, node,
+        if (!noteNew(WaitsFor::trigger, node,
                 countsAll ? m_untilEffect.ofAll() : m_untilEffect.of(node)))
             continue;
         for (const MenuFault kind : {MenuFault::nodeFreeze, MenuFault::nodeCrash,

@@ -159,11 +159,14 @@ Result<FailureGroup> readFailure(const QJsonObject &object)
         const Result<FaultPlan> plan = parseFaultPlan(compactText(placed.value(Key("faults"))));
         if (!plan)
             return Error{"part.failures: " + plan.error().text};
+        const QString kind = placed.value(Key("kind")).toString();
+        const auto &entries = menuEntries();
+        const auto entry = std::find_if(entries.begin(), entries.end(),
+            [&](const MenuEntry &candidate) { return qText(candidate.name) == kind; });
+        if (entry == entries.end())
+            return Error{"part.failures: unknown kind of fault in a placement"};
         PlacedFault fault;
-        for (const MenuEntry &entry : menuEntries()) {
-            if (qText(entry.name) == placed.value(Key("kind")).toString())
-                fault.kind = entry.fault;
-        }
+        fault.kind = entry->fault;
         fault.faults.assign(plan.value().begin(), plan.value().end());
         group.placement.push_back(std::move(fault));
     }

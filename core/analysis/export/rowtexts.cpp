@@ -53,7 +53,7 @@ bool isNumberColumn(std::size_t column)
 
 // Appends a cell. Escapes line feeds, tabs, backslashes and the characters of `alsoEscaped`; omits
 // other control characters.
-void appendEscaped(std::string &text, std::string_view cell, std::string_view alsoEscaped)
+void appendCell(std::string &text, std::string_view cell, std::string_view alsoEscaped)
 {
     for (const char c : cell) {
         if (c == '\n')
@@ -77,7 +77,7 @@ std::string tsvText(const Trace &trace, const TracePart &part)
         const Cells cells = cellsOf(trace, part.row(i));
         for (std::size_t column = 0; column < cells.size(); ++column) {
             text += column == 0 ? "" : "\t";
-            appendEscaped(text, cells[column], {});
+            appendCell(text, cells[column], {});
         }
         text += '\n';
     }
@@ -106,7 +106,7 @@ std::string markdownText(const Trace &trace, const TracePart &part)
             if (!isUsed[column])
                 continue;
             rows += ' ';
-            appendEscaped(rows, cells[column], "|*_`<[");
+            appendCell(rows, cells[column], "|*_`<[");
             rows += " |";
         }
         rows += '\n';
@@ -165,7 +165,7 @@ std::string rowsText(const Trace &trace, const TracePart &part, RowFormat format
 
 namespace {
 
-void appendEscape(std::string &json, char c)
+void appendJsonEscape(std::string &json, char c)
 {
     constexpr std::string_view digits = "0123456789abcdef";
     switch (c) {
@@ -192,7 +192,7 @@ void appendJson(std::string &json, std::string_view text)
             json += "\xef\xbf\xbd";
         else if (size == 1
             && (first == '"' || first == '\\' || static_cast<unsigned char>(first) < 0x20))
-            appendEscape(json, first);
+            appendJsonEscape(json, first);
         else
             json.append(text, 0, size);
         text.remove_prefix(size == 0 ? 1 : size);

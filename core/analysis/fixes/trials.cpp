@@ -9,16 +9,16 @@
 namespace lockscope {
 namespace {
 
-std::uint32_t findingsOf(const Verdict &verdict)
+std::uint64_t findingsOf(const Verdict &verdict)
 {
-    std::uint32_t findings = 0;
+    std::uint64_t findings = 0;
     for (const Finding &finding : verdict.findings) {
         // The cause of these findings is not the lock, but the machine or a fault plan that the
         // scheme does not support.
         const FindingKind kind = finding.kind;
         if (kind != FindingKind::hostStall && kind != FindingKind::nodeLost
             && kind != FindingKind::noSuchPlace)
-            findings |= 1u << static_cast<unsigned>(finding.kind);
+            findings |= std::uint64_t{1} << static_cast<unsigned>(finding.kind);
     }
     return findings;
 }
@@ -70,14 +70,15 @@ std::optional<Fix> Trials::longerLease()
         return std::nullopt;
     const Duration step =
         std::max(leaseRoundingOf(m_unchanged.scheme, m_unchanged.scenario.settings), Duration(1ms));
-    std::int64_t tooShort = m_unchanged.scenario.settings.ttl / step;
-    std::int64_t longEnough = std::max<std::int64_t>(2 * tooShort, 1);
-    while (!fixesWithAllSeeds(longEnough * step)) {
-        tooShort = longEnough;
-        longEnough *= 2;
-        if (longEnough * step > leaseMax || m_isCancelled.load())
+    const std::int64_t longest = leaseMax / step;
+    std::int64_t tooShort = 0;
+    std::int64_t longEnough = m_unchanged.scenario.settings.ttl / step;
+    do {
+        if (longEnough >= longest || m_isCancelled.load())
             return std::nullopt;
-    }
+        tooShort = longEnough;
+        longEnough = std::clamp<std::int64_t>(2 * tooShort, 1, longest);
+    } while (!fixesWithAllSeeds(longEnough * step));
     while (longEnough - tooShort > 1) {
         const std::int64_t middle = tooShort + (longEnough - tooShort) / 2;
         (fixesWithAllSeeds(middle * step) ? longEnough : tooShort) = middle;

@@ -33,7 +33,7 @@ public:
 
 private:
     Outcome m_outcome = Outcome::held;
-    std::uint32_t m_findings =
+    std::uint64_t m_findings =
         0; // one bit for each kind; without the kinds that the lock does not cause
 };
 
