@@ -4249,8 +4249,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::BreakPoints</name>
     <message>
-        <source>Breakpoint before line %1:</source>
-        <translation>第 %1 行之前的断点：</translation>
+        <source>Breakpoint: the replay stops before line %1</source>
+        <translation>断点：回放停在第 %1 行之前</translation>
+    </message>
+    <message>
+        <source>Fault before line %1:</source>
+        <translation>在第 %1 行之前注入故障：</translation>
     </message>
     <message>
         <source>Remove: %1</source>
@@ -4595,8 +4599,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>在步骤清单的行旁单击，或按 B</translation>
     </message>
     <message>
-        <source>Set or remove a breakpoint</source>
-        <translation>设置或取消断点</translation>
+        <source>Set or remove a breakpoint or a fault</source>
+        <translation>设置或取消断点或故障</translation>
     </message>
     <message>
         <source>Window</source>
@@ -8068,8 +8072,12 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>在此处：%1。单击：转到此行的下一个事件</translation>
     </message>
     <message>
-        <source>Breakpoint for %1.</source>
-        <translation>%1 的断点。</translation>
+        <source>Breakpoint of the replay.</source>
+        <translation>回放的断点。</translation>
+    </message>
+    <message>
+        <source>Fault before this line: %1.</source>
+        <translation>此行之前有故障：%1。</translation>
     </message>
     <message>
         <source>without the mistake: %1</source>

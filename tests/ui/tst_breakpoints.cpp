@@ -85,7 +85,7 @@ class TestBreakPoints : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aClickInTheMarginSetsABreakPointAndTheRunPausesThere()
+    void aClickInTheMarginSetsAFaultAndTheRunPausesThere()
     {
         FaultFixture fixture("peaceful", "set-px-lua");
         ListingView &view = listing(fixture);
@@ -105,22 +105,52 @@ private Q_SLOTS:
         const Spans::Lane &pauses =
             fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].end - pauses[0].begin == 500ms);
-        // The breakpoint is marked in the margin and has a chip in the fault lane.
+        // The fault is marked in the margin and has a chip in the fault lane.
         const auto *const model = static_cast<const ListingModel *>(view.model());
-        QCOMPARE(model->row(rowOfLine(view, 1).row()).breakPointClients, std::vector{ClientId(2)});
+        QCOMPARE(model->row(rowOfLine(view, 1).row()).faultClients, std::vector{ClientId(2)});
         QVERIFY(rowOfLine(view, 1)
                     .data(Qt::AccessibleDescriptionRole)
                     .toString()
-                    .contains(QStringLiteral("Breakpoint")));
+                    .contains(QStringLiteral("Fault before this line: client 2")));
         QVERIFY(fixture.lane->chipOf(0) && !fixture.lane->chipOf(0)->shown().span.isTimed);
-        // Another click removes the breakpoint. Undo takes back each of the two clicks.
+        // Another click removes the fault. Undo takes back each of the two clicks.
         clickMargin(view, 1);
         QVERIFY(fixture.faults(FaultFamily::pauses).empty());
         fixture.experiment().editor.history().undo();
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
         fixture.experiment().editor.history().undo();
         QVERIFY(fixture.faults(FaultFamily::pauses).empty()
-            && model->row(rowOfLine(view, 1).row()).breakPointClients.empty());
+            && model->row(rowOfLine(view, 1).row()).faultClients.empty());
+    }
+
+    void theReplayStopsBeforeALineWithABreakpoint()
+    {
+        FaultFixture fixture("peaceful", "set-px-lua");
+        ListingView &view = listing(fixture);
+        clickMargin(view, 2); // the release
+        QPointer<QMenu> menu = shownMenu(fixture);
+        QVERIFY(menu);
+        menuEntry(menu, QStringLiteral("Breakpoint"))->trigger();
+        menu->close();
+        QVERIFY(modelOf(view).row(rowOfLine(view, 2).row()).hasBreakPoint);
+        QVERIFY(fixture.faults(FaultFamily::pauses).empty());
+        Player &player = fixture.replay().player();
+        const Playhead &playhead = fixture.replay().playhead();
+        const Trace &trace = *fixture.experiment().viewer.trace();
+        player.setSpeed(10);
+        std::optional<std::size_t> row;
+        for (int stop = 0; stop < 2; ++stop) { // it goes on from a stop, to the next one
+            player.playOrPause(true);
+            QTRY_VERIFY(!player.isPlaying());
+            QVERIFY(playhead.row() && playhead.row() > row);
+            row = playhead.row();
+            QVERIFY(trace[*row].kind == EventKind::step && stepLine(trace, trace[*row]) == 2);
+        }
+        // The lines of another scheme are other lines.
+        fixture.experiment().editor.chooseScheme("setnx-expire");
+        fixture.settle();
+        QTRY_VERIFY(player.stops().empty());
+        QVERIFY(!modelOf(view).row(rowOfLine(view, 2).row()).hasBreakPoint);
     }
 
     void aClickInTheMarginDoesNotMoveThePlayhead()
@@ -145,7 +175,7 @@ private Q_SLOTS:
         const auto until = fixture.faults(FaultFamily::pauses)[0].end.until;
         QVERIFY(until && until->client == ClientId(2));
         menu.reset();
-        // If a line has several breakpoints, the menu has an entry to remove each of them.
+        // If a line has several faults, the menu has an entry to remove each of them.
         clickMargin(listing(fixture), 1);
         QMenu *const shown = shownMenu(fixture);
         QVERIFY(shown && menuEntry(shown, QStringLiteral("Remove: Client 1: Pause")));
@@ -184,7 +214,7 @@ private Q_SLOTS:
             1); // line 3 is the extension, which this run does not have
     }
 
-    void theKeyBOpensTheMenuOfBreakPoints()
+    void theKeyBOpensTheMenuOfALine()
     {
         FaultFixture fixture("peaceful", "set-px-lua");
         ListingView &view = listing(fixture);
@@ -228,7 +258,7 @@ private Q_SLOTS:
         QVERIFY(modelOf(view).row(0).marks == marks && modelOf(view).row(0).lines.size() == 2);
     }
 
-    void inEveryTabAClickSetsABreakPointOrSelectsTheEventOfALine()
+    void inEveryTabAClickOpensTheMenuOrSelectsTheEventOfALine()
     {
         FaultFixture fixture("peaceful", "set-px-lua");
         ListingView &view = listing(fixture);

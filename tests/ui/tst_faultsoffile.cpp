@@ -21,8 +21,8 @@ std::vector<ClientId> clientsWithBreakPoints(const FaultFixture &fixture)
     const auto *const model =
         static_cast<const ListingModel *>(fixture.replay().listing()->model());
     for (int row = 0; row < model->rowCount(); ++row)
-        clients.insert(clients.end(), model->row(row).breakPointClients.begin(),
-            model->row(row).breakPointClients.end());
+        clients.insert(clients.end(), model->row(row).faultClients.begin(),
+            model->row(row).faultClients.end());
     return clients;
 }
 

@@ -5,6 +5,7 @@
 #include "core/trace/trace.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
+#include "ui/state/replaystate.h"
 #include "ui/state/viewer.h"
 #include "ui/words/faultwords.h"
 #include "ui/words/quantities.h"
@@ -48,7 +49,7 @@ EventCondition nextAtLine(EventCondition condition, const Trace &trace, ClientId
 
 } // namespace
 
-std::vector<FaultId> breakPoints(const FaultPlan &plan, int line)
+std::vector<FaultId> faultsBefore(const FaultPlan &plan, int line)
 {
     std::vector<FaultId> found;
     for (FaultId id = 0; id < plan.size(); ++id) {
@@ -61,37 +62,51 @@ std::vector<FaultId> breakPoints(const FaultPlan &plan, int line)
     return found;
 }
 
-BreakPoints::BreakPoints(FaultPlanEditor &planEditor, QWidget &window)
-    : m_planEditor(planEditor), m_window(window)
+BreakPoints::BreakPoints(FaultPlanEditor &planEditor, Player &player, QWidget &window)
+    : m_planEditor(planEditor), m_player(player), m_window(window)
 {
 }
 
 void BreakPoints::handleMarginClick(int line, const QPoint &globalPosition)
 {
-    const auto existing = breakPoints(m_planEditor.plan(), line);
-    if (existing.size() == 1) {
-        m_planEditor.remove(existing.front());
-        return;
-    }
+    const auto existing = faultsBefore(m_planEditor.plan(), line);
+    const bool stops = m_player.stops().contains(line);
     if (line < 1)
         return;
+    if (existing.size() == 1 && !stops)
+        return m_planEditor.remove(existing.front());
+    if (existing.empty() && stops)
+        return toggleStop(line);
     QMenu *const menu = menuFor(line);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->popup(globalPosition);
+}
+
+void BreakPoints::toggleStop(int line)
+{
+    std::set<int> lines = m_player.stops();
+    if (!lines.erase(line))
+        lines.insert(line);
+    m_player.setStops(std::move(lines));
 }
 
 QMenu *BreakPoints::menuFor(int line)
 {
     auto *const menu = new QMenu(&m_window);
     menu->setObjectName(QStringLiteral("breakPointMenu"));
-    menu->addAction(tr("Breakpoint before line %1:").arg(line))->setEnabled(false);
+    QAction *const stop =
+        menu->addAction(tr("Breakpoint: the replay stops before line %1").arg(line), this,
+            [this, line] { toggleStop(line); });
+    stop->setCheckable(true);
+    stop->setChecked(m_player.stops().contains(line));
     menu->addSeparator();
+    menu->addAction(tr("Fault before line %1:").arg(line))->setEnabled(false);
     const int clients = m_planEditor.editor().choice().settings().clients;
     for (int client = 1; client <= std::min(clients, menuClientsMax); ++client)
         addClientEntries(
             *menu->addMenu(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)})),
             ClientId{static_cast<std::uint16_t>(client)}, line);
-    const auto existing = breakPoints(m_planEditor.plan(), line);
+    const auto existing = faultsBefore(m_planEditor.plan(), line);
     if (!existing.empty())
         menu->addSeparator();
     for (const FaultId id : existing) {

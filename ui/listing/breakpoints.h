@@ -14,29 +14,34 @@ class QWidget;
 namespace lockscope {
 
 class FaultPlanEditor;
+class Player;
 
-/// Returns the breakpoints of a line of the listing: the pauses and crashes of the plan that begin
-/// before this line. None for a line without a number.
-std::vector<FaultId> breakPoints(const FaultPlan &plan, int line);
+/// Returns the pauses and crashes of the plan that begin before a line of the listing. None for a
+/// line without a number.
+std::vector<FaultId> faultsBefore(const FaultPlan &plan, int line);
 
-/// Handles clicks in the margin of the listing, which set and remove breakpoints.
+/// Handles clicks in the margin of the listing: a breakpoint stops the replay before a line, a
+/// fault stops a client there.
 /// Thread: the window's.
 class BreakPoints : public QObject {
     Q_OBJECT
 public:
-    BreakPoints(FaultPlanEditor &planEditor, QWidget &window);
+    BreakPoints(FaultPlanEditor &planEditor, Player &player, QWidget &window);
 
-    /// Handles a click beside a line: removes the breakpoint of the line if there is exactly one;
-    /// otherwise shows the menu of menuFor().
+    /// Handles a click beside a line: removes the breakpoint or the fault of the line if there is
+    /// exactly one; otherwise shows the menu of menuFor().
     void handleMarginClick(int line, const QPoint &globalPosition);
-    /// Returns the menu of a line, not shown yet: for each client the ways to stop it at the line,
-    /// and entries that remove the existing breakpoints. The caller owns the menu.
+    /// Returns the menu of a line, not shown yet: the breakpoint, for each client the faults that
+    /// stop it before the line, and entries that remove the existing faults. The caller owns the
+    /// menu.
     QMenu *menuFor(int line);
 
 private:
+    void toggleStop(int line);
     void addClientEntries(QMenu &menu, ClientId client, int line);
 
     FaultPlanEditor &m_planEditor;
+    Player &m_player;
     QWidget &m_window;
 };
 

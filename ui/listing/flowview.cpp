@@ -423,8 +423,7 @@ void paintBox(const FlowScene &scene, const FlowPlan::Box &box)
     if (!row)
         return;
     painter.setFont(FlowPlan::labelFont(scene.font));
-    paintBreakPoint(
-        painter, {box.rect.left() - 12, box.rect.center().y()}, row->breakPointClients, false);
+    paintStop(painter, {box.rect.left() - 12, box.rect.center().y()}, *row, false);
     paintMarks(scene, row->marks, {box.rect.right() - 10, box.rect.top() - 3});
 }
 

@@ -35,8 +35,8 @@ const ListingModel::Row &rowAt(const QModelIndex &index)
     return static_cast<const ListingModel *>(index.model())->row(index.row());
 }
 
-// Paints the margin with the breakpoint of a row. A dotted disc under the mouse shows that a click
-// sets a breakpoint.
+// Paints the margin with the breakpoint and the faults of a row. A dotted disc under the mouse
+// shows that a click sets one.
 void paintMargin(QPainter &painter, const QStyleOptionViewItem &option,
     const ListingModel::Row &row, double middle)
 {
@@ -44,8 +44,7 @@ void paintMargin(QPainter &painter, const QStyleOptionViewItem &option,
         QRect(option.rect.left(), option.rect.top(), breakPointMargin, option.rect.height()),
         Theme::current().laneAlternate);
     const bool isHovered = option.state.testFlag(QStyle::State_MouseOver) && row.place.line > 0;
-    paintBreakPoint(painter, {option.rect.left() + breakPointMargin / 2.0, middle},
-        row.breakPointClients, isHovered);
+    paintStop(painter, {option.rect.left() + breakPointMargin / 2.0, middle}, row, isHovered);
 }
 
 // Paints the brackets of a row, open to the right. Between the lines that a bracket connects, other
@@ -256,10 +255,11 @@ void paintPaused(QPainter &painter, const QRectF &rect)
 
 } // namespace
 
-void paintBreakPoint(
-    QPainter &painter, const QPointF &centre, const std::vector<ClientId> &clients, bool isHovered)
+void paintStop(
+    QPainter &painter, const QPointF &centre, const ListingModel::Row &row, bool isHovered)
 {
     const Theme &theme = Theme::current();
+    const std::vector<ClientId> &clients = row.faultClients;
     const QRectF disc(
         centre.x() - discRadius, centre.y() - discRadius, 2 * discRadius, 2 * discRadius);
     painter.save();
@@ -275,10 +275,19 @@ void paintBreakPoint(
         painter.setBrush(theme.panel);
         painter.drawEllipse(disc);
         painter.drawText(disc, Qt::AlignCenter, QStringLiteral("×%1").arg(clients.size()));
-    } else if (isHovered) {
+    } else if (isHovered && !row.hasBreakPoint) {
         painter.setPen(QPen(theme.textMuted, 1, Qt::DotLine));
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(disc);
+    }
+    if (row.hasBreakPoint && clients.empty()) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.accent);
+        painter.drawEllipse(disc.adjusted(1, 1, -1, -1));
+    } else if (row.hasBreakPoint) { // round the disc of the fault
+        painter.setPen(QPen(theme.accent, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(disc.adjusted(-2, -2, 2, 2));
     }
     painter.restore();
 }

@@ -52,11 +52,11 @@ private:
 
 // The marks at the lines of a listing, in its rows and in its flow chart. Thread: the window's.
 
-/// Paints the breakpoint of a line: for one client a disc with the number of the client, for
-/// several a disc with their count. Without clients, paints a dotted disc if `isHovered`, otherwise
-/// nothing.
-void paintBreakPoint(
-    QPainter &painter, const QPointF &centre, const std::vector<ClientId> &clients, bool isHovered);
+/// Paints what stops at a line: for a fault of one client a disc with the number of the client, for
+/// several a disc with their count, for a breakpoint a disc or a ring in the accent colour. Without
+/// any, paints a dotted disc if `isHovered`, otherwise nothing.
+void paintStop(
+    QPainter &painter, const QPointF &centre, const ListingModel::Row &row, bool isHovered);
 
 /// Paints the mark of a client that is at a line, with the painter's font.
 void paintListingMark(QPainter &painter, const QRectF &rect, const ListingModel::Mark &mark);

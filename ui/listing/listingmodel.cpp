@@ -106,7 +106,7 @@ void ListingModel::rebuild()
             m_bracketColumnCount = std::max(m_bracketColumnCount, bracket.column + 1);
     }
     endResetModel();
-    showBreakPoints();
+    showStops();
     setSelected(m_selected);
 }
 
@@ -242,18 +242,26 @@ QString ListingModel::text() const
 void ListingModel::setFaults(const FaultPlan &plan)
 {
     m_faults = plan;
-    showBreakPoints();
+    showStops();
 }
 
-void ListingModel::showBreakPoints()
+void ListingModel::setBreakPoints(const std::set<int> &lines)
+{
+    m_breakPoints = lines;
+    showStops();
+}
+
+void ListingModel::showStops()
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         std::vector<ClientId> clients;
-        for (const FaultId id : breakPoints(m_faults, m_rows[i].place.line))
+        for (const FaultId id : faultsBefore(m_faults, m_rows[i].place.line))
             clients.push_back(m_faults[id].target.client);
-        if (clients == m_rows[i].breakPointClients)
+        const bool hasBreakPoint = m_breakPoints.contains(m_rows[i].place.line);
+        if (clients == m_rows[i].faultClients && hasBreakPoint == m_rows[i].hasBreakPoint)
             continue;
-        m_rows[i].breakPointClients = std::move(clients);
+        m_rows[i].faultClients = std::move(clients);
+        m_rows[i].hasBreakPoint = hasBreakPoint;
         const QModelIndex changed = index(static_cast<int>(i), 0);
         Q_EMIT dataChanged(changed, changed);
     }
@@ -313,8 +321,11 @@ QVariant ListingModel::data(const QModelIndex &index, int role) const
             clients.push_back(mark.client);
         if (shown.place.kind == ListingPlace::Kind::nowhere)
             return {};
-        if (role == Qt::AccessibleDescriptionRole && !shown.breakPointClients.empty())
-            return tr("Breakpoint for %1.").arg(TimelineText::clientNames(shown.breakPointClients));
+        if (role == Qt::AccessibleDescriptionRole && shown.hasBreakPoint)
+            return tr("Breakpoint of the replay.");
+        if (role == Qt::AccessibleDescriptionRole && !shown.faultClients.empty())
+            return tr("Fault before this line: %1.")
+                .arg(TimelineText::clientNames(shown.faultClients));
         const auto bracket = std::find_if(shown.brackets.begin(), shown.brackets.end(),
             [](const Bracket &one) { return one.begins; });
         if (role == Qt::AccessibleDescriptionRole && bracket != shown.brackets.end())

@@ -11,6 +11,7 @@
 #include <QAbstractListModel>
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace lockscope {
@@ -56,10 +57,11 @@ public:
         std::vector<Line> lines; ///< at least one
         bool isRelease = false;
         std::vector<Mark> marks{};
-        std::vector<ClientId> breakPointClients{}; ///< the clients that a pause or crash of the
-                                                   ///< plan stops before the line
-        std::vector<Bracket> brackets{};           ///< the brackets that cross this row
-        bool isSelected = false; ///< a client at this row caused the selected event
+        std::vector<ClientId> faultClients{}; ///< the clients that a pause or crash of the plan
+                                              ///< stops before the line
+        bool hasBreakPoint = false;           ///< the replay stops before the line
+        std::vector<Bracket> brackets{};      ///< the brackets that cross this row
+        bool isSelected = false;              ///< a client at this row caused the selected event
     };
     using QAbstractListModel::QAbstractListModel;
 
@@ -78,9 +80,10 @@ public:
     void setState(const StateAt *state);
     /// Sets the place at which the client was when it caused the selected event.
     void setSelected(const ListingPlace &place);
-    /// Sets the fault plan. Its pauses and crashes that begin before a line are the breakpoints of
-    /// this line.
+    /// Sets the fault plan, whose pauses and crashes that begin before a line are marked there.
     void setFaults(const FaultPlan &plan);
+    /// Sets the lines with a breakpoint of the replay.
+    void setBreakPoints(const std::set<int> &lines);
     /// REQUIRES: index < rowCount().
     const Row &row(int index) const { return m_rows[static_cast<std::size_t>(index)]; }
     const std::string &scheme() const { return m_scheme.id(); }
@@ -107,7 +110,7 @@ private:
     void writeInDialect(std::vector<Row> &rows, bool hasWholeScripts) const;
     void addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &scheme) const;
     static void addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme);
-    void showBreakPoints();
+    void showStops();
     SchemeRef m_scheme;
     Settings m_settings;
     Resource m_resource;
@@ -116,6 +119,7 @@ private:
     ClientId m_client{1};
     Token m_token;
     FaultPlan m_faults;
+    std::set<int> m_breakPoints;
     ListingPlace m_selected;
     std::vector<Row> m_rows;
     int m_bracketColumnCount = 0;

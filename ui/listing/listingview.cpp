@@ -66,6 +66,11 @@ QString ListingView::text() const
     return m_model->text();
 }
 
+void ListingView::setBreakPoints(const std::set<int> &lines)
+{
+    m_model->setBreakPoints(lines);
+}
+
 void ListingView::setFaults(const FaultPlan &plan)
 {
     m_model->setFaults(plan);

@@ -41,8 +41,10 @@ public:
     const ListingModel &listingModel() const { return *m_model; }
     /// Selects the next event that belongs to a row of the listing.
     void selectNextEventOf(const QModelIndex &index);
-    /// Sets the plan whose breakpoints are shown in the margin.
+    /// Sets the plan whose pauses and crashes are shown in the margin.
     void setFaults(const FaultPlan &plan);
+    /// Sets the lines before which the replay stops.
+    void setBreakPoints(const std::set<int> &lines);
     QSize sizeHint() const override;
 
 Q_SIGNALS:

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -127,6 +128,14 @@ void Player::setSpeed(double speed)
     Q_EMIT changed();
 }
 
+void Player::setStops(std::set<int> lines)
+{
+    if (lines == m_stops)
+        return;
+    m_stops = std::move(lines);
+    Q_EMIT changed();
+}
+
 void Player::playOrPause(bool forwards)
 {
     if (isPlaying() && m_isForwards == forwards)
@@ -165,9 +174,24 @@ void Player::advance()
     m_fraction = passed - whole;
     const Duration distance(static_cast<Duration::rep>(whole));
     const WorldTime time = m_playhead.at()->time + (m_isForwards ? distance : -distance);
+    if (const auto row = m_isForwards ? nextStop(time) : std::nullopt) {
+        m_playhead.moveToRow(*row);
+        return pause();
+    }
     m_playhead.playTo(time);
     if (m_isForwards ? time >= m_playhead.end() : time <= m_playhead.begin())
         pause();
+}
+
+std::optional<std::size_t> Player::nextStop(WorldTime time) const
+{
+    const Trace &trace = *m_playhead.trace();
+    for (std::size_t row = m_playhead.at()->rows;
+         !m_stops.empty() && row < trace.size() && trace[row].time <= time; ++row) {
+        if (trace[row].kind == EventKind::step && m_stops.contains(stepLine(trace, trace[row])))
+            return row;
+    }
+    return {};
 }
 
 CurrentState::CurrentState(Playhead &playhead, QObject *parent)
@@ -260,6 +284,10 @@ void ReplayState::takeRun()
         m_viewer.source() == RunView::Source::model && areOfOneExperiment(id, m_shownScenario);
     m_shownScenario = id;
     m_player.pause();
+    // The lines of another scheme are other lines.
+    const std::string scheme = m_viewer.header() ? m_viewer.header()->scheme : std::string();
+    if (std::exchange(m_shownScheme, scheme) != scheme)
+        m_player.setStops({});
     m_playhead.setTrace(trace, keepsPlayhead);
     if (trace)
         m_currentState.setTrace(

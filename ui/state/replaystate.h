@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace lockscope {
@@ -87,6 +88,9 @@ public:
     bool isForwards() const { return m_isForwards; }
     double speed() const { return m_speed; }
     void setSpeed(double speed);
+    /// Returns the lines of the listing before which playback pauses, whichever client comes there.
+    const std::set<int> &stops() const { return m_stops; }
+    void setStops(std::set<int> lines);
 
 public Q_SLOTS:
     /// Plays forwards or backwards, or pauses if it already plays in this direction. If the
@@ -100,10 +104,14 @@ Q_SIGNALS:
 
 private:
     void advance();
+    /// Returns the first row after the playhead and not after `time` in which a client comes to one
+    /// of the lines of stops().
+    std::optional<std::size_t> nextStop(WorldTime time) const;
 
     Playhead &m_playhead;
     QTimer m_frameTimer;
     QElapsedTimer m_sinceAdvance; ///< the real time since the last call of advance()
+    std::set<int> m_stops;
     double m_speed = 0.1;
     double m_fraction = 0; ///< the fraction of a nanosecond that the last call of advance() has
                            ///< left out; the next call adds it
@@ -174,7 +182,7 @@ private:
     Playhead m_playhead;
     Player m_player{m_playhead};
     CurrentState m_currentState{m_playhead};
-    std::string m_shownScenario; ///< the id of the scenario of the shown trace
+    std::string m_shownScenario, m_shownScheme; ///< the ids of those of the shown trace
 };
 
 } // namespace lockscope

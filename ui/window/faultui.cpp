@@ -21,7 +21,8 @@ FaultUi::FaultUi(Parts parts, QWidget &window, QObject *parent)
     : QObject(parent), m_parts(parts),
       m_planEditor(parts.experiment.editor, parts.experiment.viewer),
       m_lane(new FaultLane(m_planEditor, parts.experiment.viewer, parts.replay.playhead())),
-      m_palette(new FaultPalette(m_planEditor, &window)), m_breakPoints(m_planEditor, window)
+      m_palette(new FaultPalette(m_planEditor, &window)),
+      m_breakPoints(m_planEditor, parts.replay.player(), window)
 {
     parts.timeline.setStrip(m_lane);
     connect(m_palette, &FaultPalette::chosen, this, &FaultUi::addAtPlayhead);
@@ -36,6 +37,9 @@ FaultUi::FaultUi(Parts parts, QWidget &window, QObject *parent)
     connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &FaultUi::showFaults);
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &FaultUi::showFaults);
     showFaults();
+    Player &player = parts.replay.player();
+    connect(&player, &Player::changed, listing,
+        [listing, &player] { listing->setBreakPoints(player.stops()); });
 }
 
 void FaultUi::showFaults()
