@@ -7633,8 +7633,12 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>最大</translation>
     </message>
     <message>
-        <source>Time difference of</source>
-        <translation>时间差（按事件）</translation>
+        <source>Event kind</source>
+        <translation>事件种类</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
     </message>
 </context>
 <context>

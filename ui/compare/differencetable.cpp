@@ -245,7 +245,7 @@ LatenessTable::LatenessTable(QWidget *parent) : QTableWidget(parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     setHorizontalHeaderLabels(
-        {tr("Time difference of"), tr("Events"), tr("Median"), tr("p99"), tr("Maximum")});
+        {tr("Event kind"), tr("Count"), tr("Median"), tr("p99"), tr("Maximum")});
     horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     for (int column = 1; column < columnCount(); ++column)
         horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -6,7 +6,6 @@
 #include "ui/index/writenotes.h"
 #include "ui/theme/themeforawhile.h"
 #include "ui/timeline/frame/lanelabels.h"
-#include "ui/timeline/frame/legend.h"
 #include "ui/timeline/frame/ruler.h"
 #include "ui/timeline/lanes/timebands.h"
 #include "ui/theme/outcomesign.h"
@@ -17,6 +16,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 
 namespace lockscope {
 namespace {
@@ -36,10 +36,21 @@ constexpr double columnGap = 28;
 constexpr double legendLineHeight = 22;
 constexpr double timeMargin = 8;
 
-std::vector<LegendSign> signsWithoutFaultLane()
+// Returns the signs of the lanes that a run with this trace has; null: of every run.
+std::vector<LegendSign> signsOf(const Trace *trace)
 {
+    std::array<bool, eventKindCount> seen{};
+    for (std::size_t row = 0; trace && row < trace->size(); ++row)
+        seen[static_cast<std::size_t>((*trace)[row].kind)] = true;
     std::vector<LegendSign> signs = legendSigns();
-    std::erase_if(signs, [](const LegendSign &sign) { return sign.isOnlyInFaultLane; });
+    std::erase_if(signs, [&](const LegendSign &sign) {
+        bool isUsed = !trace;
+        for (int kind = 0; kind < eventKindCount; ++kind)
+            isUsed = isUsed
+                || (seen[static_cast<std::size_t>(kind)]
+                    && sign.kinds.has(static_cast<EventKind>(kind)));
+        return sign.isOnlyInFaultLane || !isUsed;
+    });
     return signs;
 }
 
@@ -60,7 +71,8 @@ QRectF rectAt(double left, double top, double width, double height)
 
 TracePicture::TracePicture(
     const PictureSubject &subject, const QFont &font, double width, Extent extent)
-    : m_subject(subject), m_font(font), m_width(width), m_extent(extent)
+    : m_subject(subject), m_font(font), m_width(width), m_extent(extent),
+      m_signs(signsOf(extent == Extent::legend ? nullptr : subject.trace.get()))
 {
     m_index.update(m_subject.trace, *m_subject.spans);
     layOut();
@@ -101,12 +113,11 @@ double TracePicture::legendHeight() const
         return 0;
     const QFontMetricsF metrics(sized(textSize));
     double widest = 0;
-    const std::vector<LegendSign> signs = signsWithoutFaultLane();
-    for (const LegendSign &sign : signs)
+    for (const LegendSign &sign : m_signs)
         widest = std::max(widest, metrics.horizontalAdvance(sign.words));
     const double column = signWidth + signGap + widest + columnGap;
     const int columns = std::max(1, static_cast<int>((m_width - 2 * margin + columnGap) / column));
-    return legendLineHeight * std::ceil(static_cast<double>(signs.size()) / columns);
+    return legendLineHeight * std::ceil(static_cast<double>(m_signs.size()) / columns);
 }
 
 void TracePicture::paint(QPainter &painter, double ratio) const
@@ -220,23 +231,22 @@ void TracePicture::paintRulerRow(QPainter &painter) const
 
 void TracePicture::paintLegend(QPainter &painter) const
 {
-    const std::vector<LegendSign> signs = signsWithoutFaultLane();
     const auto lines =
         static_cast<std::size_t>(std::max(1.0, std::round(legendHeight() / legendLineHeight)));
-    const auto columns = (signs.size() + lines - 1) / lines;
+    const auto columns = (m_signs.size() + lines - 1) / lines;
     const double column = (m_width - 2 * margin + columnGap) / static_cast<double>(columns);
     painter.setFont(sized(textSize));
-    for (std::size_t i = 0; i < signs.size(); ++i) {
+    for (std::size_t i = 0; i < m_signs.size(); ++i) {
         const double left = margin + static_cast<double>(i / lines) * column;
         const double top = m_legendTop + static_cast<double>(i % lines) * legendLineHeight;
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
-        signs[i].paint(painter, rectAt(left, top + 2, signWidth, legendLineHeight - 5));
+        m_signs[i].paint(painter, rectAt(left, top + 2, signWidth, legendLineHeight - 5));
         painter.restore();
         painter.setPen(Theme::light().text);
         painter.drawText(
             rectAt(left + signWidth + signGap, top, column - signWidth - signGap, legendLineHeight),
-            Qt::AlignLeft | Qt::AlignVCenter, signs[i].words);
+            Qt::AlignLeft | Qt::AlignVCenter, m_signs[i].words);
     }
 }
 
@@ -245,8 +255,9 @@ void TracePicture::paintFooter(QPainter &painter) const
     painter.setFont(sized(11));
     painter.setPen(Theme::light().textMuted);
     const QRectF row(margin, m_height - margin - 14, m_width - 2 * margin, 18);
-    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
-        PictureWords::tr("“No violation observed” is no proof."));
+    if (!m_subject.verdict || m_subject.verdict->outcome != Outcome::violated)
+        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
+            PictureWords::tr("“No violation observed” is no proof."));
     painter.drawText(
         row, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
 }

@@ -6,12 +6,14 @@
 #include "ui/index/visibletime.h"
 #include "ui/index/timelineindex.h"
 #include "ui/paper/picture.h"
+#include "ui/timeline/frame/legend.h"
 
 #include <QFont>
 #include <QSizeF>
 #include <QString>
 
 #include <memory>
+#include <vector>
 
 class QPainter;
 
@@ -64,6 +66,7 @@ private:
     QFont m_font;
     double m_width;
     Extent m_extent;
+    std::vector<LegendSign> m_signs;
     double m_height = 0;
     TimelineIndex m_index;
     LaneModel m_lanes;

@@ -20,7 +20,8 @@
 namespace lockscope {
 namespace {
 
-constexpr int wideBar = 800; // pixels
+constexpr int wideBar = 800;   // pixels; a narrower one shows no words
+constexpr int narrowBar = 480; // a narrower one shows the playback's own buttons only
 
 // Returns "1/100 ×" or "2 ×".
 QString speedText(double speed)
@@ -41,7 +42,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
       m_toEnd(makeButton(QStringLiteral("toEnd"), QStringLiteral("to-end"))),
       m_speed(new ElidingCombo(this)),
       m_legend(makeButton(QStringLiteral("legendButton"), QStringLiteral("legend"))),
-      m_position(new QLabel(this))
+      m_position(new QLabel(this)), m_more(new QWidget(this))
 {
     setObjectName(QStringLiteral("replayBar"));
     setProperty(manualPlaceProperty, QStringLiteral("replay"));
@@ -64,6 +65,10 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     row->addWidget(m_position, 1);
     m_legend->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     row->addWidget(m_legend);
+    row->addWidget(m_more);
+    auto *const more = new QHBoxLayout(m_more);
+    more->setContentsMargins(0, 0, 0, 0);
+    more->setSpacing(2);
     connect(m_legend, &QToolButton::clicked, this, &ReplayBar::legendRequested);
     connect(m_toBegin, &QToolButton::clicked, &playhead, &Playhead::toBegin);
     connect(m_stepBack, &QToolButton::clicked, &playhead, [this] { m_playhead.step(false); });
@@ -94,14 +99,17 @@ QSize ReplayBar::minimumSizeHint() const
     const int words = m_legend->toolButtonStyle() == Qt::ToolButtonIconOnly
         ? 0
         : m_legend->sizeHint().width() - m_toEnd->sizeHint().width();
-    return QWidget::minimumSizeHint() - QSize(words, 0);
+    const int more =
+        m_more->isHidden() ? 0 : m_more->minimumSizeHint().width() + layout()->spacing();
+    return QWidget::minimumSizeHint() - QSize(words + more, 0);
 }
 
-// In a narrow window, the button has only its icon.
 void ReplayBar::resizeEvent(QResizeEvent *event)
 {
+    const int width = event->size().width();
     m_legend->setToolButtonStyle(
-        event->size().width() < wideBar ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+        width < wideBar ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    m_more->setVisible(width >= narrowBar);
 }
 
 void ReplayBar::addActions(const QList<QAction *> &actions)
@@ -109,7 +117,7 @@ void ReplayBar::addActions(const QList<QAction *> &actions)
     for (QAction *const action : actions) {
         QToolButton *const button = makeButton({}, {});
         button->setDefaultAction(action);
-        layout()->addWidget(button);
+        m_more->layout()->addWidget(button);
     }
 }
 

@@ -23,7 +23,7 @@ public:
     /// Updates the controls. The owner calls it when another trace is shown or the trace has more
     /// rows.
     void showTrace();
-    /// Adds buttons at the right, with icons only.
+    /// Adds buttons at the right, with icons only. A narrow bar leaves them out.
     void addActions(const QList<QAction *> &actions);
 
     QSize minimumSizeHint() const override;
@@ -47,6 +47,7 @@ private:
     QComboBox *m_speed;
     QToolButton *m_legend;
     QLabel *m_position;
+    QWidget *m_more;
 };
 
 } // namespace lockscope

@@ -283,7 +283,8 @@ void ScenarioPanel::showDescription()
     const QString description = scenarioAbout(m_parts.editor.choice().scenario());
     const QString beginning = firstSentence(description);
     m_readMore->setText(m_readMore->isChecked() ? tr("Read less") : tr("Read more"));
-    m_readMore->setVisible(!m_limits && (isFolded() || beginning.size() < description.size()));
+    m_readMore->setVisible(!m_limits && !description.isEmpty()
+        && (isFolded() || beginning.size() < description.size()));
     m_about->setDirection(isFolded() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_description->setWordWrap(!isFolded());
     m_description->setText(withCode(m_readMore->isChecked() ? description

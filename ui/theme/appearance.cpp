@@ -9,11 +9,16 @@
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
 #include <QDBusVariant>
+#include <QPainter>
 #include <QPalette>
-#include <QStyleFactory>
+#include <QProxyStyle>
+#include <QStyleOptionTab>
+#include <QTabBar>
 
 namespace lockscope {
 namespace {
+
+constexpr int tabLine = 3; // pixels: the height of the line at the chosen tab
 
 const QString portalService = QStringLiteral("org.freedesktop.portal.Desktop");
 const QString portalPath = QStringLiteral("/org/freedesktop/portal/desktop");
@@ -38,11 +43,43 @@ bool prefersDark(QVariant value)
     return value.toUInt() == 1;
 }
 
+// Fusion, with two things that cannot be seen in its dark colours: which tab is the chosen one, and
+// the frame of a check box.
+class HouseStyle : public QProxyStyle {
+public:
+    HouseStyle() : QProxyStyle(QStringLiteral("Fusion")) { }
+
+    void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+        const QWidget *widget) const override
+    {
+        QProxyStyle::drawControl(element, option, painter, widget);
+        const auto *const tab = qstyleoption_cast<const QStyleOptionTab *>(option);
+        if (element != CE_TabBarTabShape || !tab || !tab->state.testFlag(State_Selected))
+            return;
+        QRect line = tab->rect.adjusted(2, 1, -2, 0);
+        if (tab->shape == QTabBar::RoundedSouth || tab->shape == QTabBar::TriangularSouth)
+            line.setTop(line.bottom() - tabLine);
+        else
+            line.setBottom(line.top() + tabLine - 1);
+        painter->fillRect(line, Theme::current().accent);
+    }
+    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+        const QWidget *widget) const override
+    {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element != PE_IndicatorCheckBox)
+            return;
+        painter->setPen(Theme::current().textMuted);
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+    }
+};
+
 } // namespace
 
 Appearance::Appearance(QObject *parent) : QObject(parent), m_desktopPrefersDark(startedDark())
 {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new HouseStyle);
     askPortal();
     apply();
 }

@@ -3,6 +3,7 @@
 
 #include "core/trace/csv/csvfields.h"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <optional>
@@ -258,11 +259,15 @@ std::optional<Error> headerError(std::string_view text)
         return Error{"row 1: expected the header, found a byte order mark before it"};
     if (firstLine == csvHeader)
         return std::nullopt;
+    const auto isControl = [](unsigned char c) { return c < ' ' && c != '\t' && c != '\r'; };
+    const bool isText = std::none_of(firstLine.begin(), firstLine.end(), isControl);
     const bool hasCarriageReturn = firstLine.size() == csvHeader.size() + 1
         && firstLine.starts_with(csvHeader) && firstLine.back() == '\r';
     return Error{hasCarriageReturn ? "row 1: expected the line end \\n, found \\r"
                                    : "row 1: expected the header " + std::string(csvHeader)
-                + (text.empty() ? ", found an empty file" : "")};
+                + (text.empty()  ? ", found an empty file"
+                        : isText ? ""
+                                 : ", found a file that is not text")};
 }
 
 } // namespace

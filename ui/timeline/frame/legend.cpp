@@ -28,27 +28,32 @@ QString translatedWords(const char *words)
     return QCoreApplication::translate("lockscope::Legend", words);
 }
 
-LegendSign markSign(Mark mark, const char *words)
+LegendSign markSign(Mark mark, EventKinds kinds, const char *words)
 {
-    return {translatedWords(words), [mark](QPainter &painter, const QRectF &place) {
-                const Theme &theme = Theme::current();
-                paintMark(painter, mark, place.center(), 12, {theme.text, theme.panel});
-            }};
+    return {translatedWords(words),
+        [mark](QPainter &painter, const QRectF &place) {
+            const Theme &theme = Theme::current();
+            paintMark(painter, mark, place.center(), 12, {theme.text, theme.panel});
+        },
+        false, kinds};
 }
 
-LegendSign barSign(const char *words, double colourShare, std::optional<Hatch> hatch)
+LegendSign barSign(
+    EventKinds kinds, const char *words, double colourShare, std::optional<Hatch> hatch)
 {
-    return {translatedWords(words), [colourShare, hatch](QPainter &painter, const QRectF &place) {
-                const Theme &theme = Theme::current();
-                const QRectF bar = place.adjusted(0, 2, 0, -2);
-                fillWithClient(painter, bar, sampleClient, theme, colourShare);
-                painter.setPen(theme.clientOutline(sampleClient));
-                painter.setBrush(Qt::NoBrush);
-                painter.drawRect(bar);
-                if (hatch)
-                    paintHatch(painter, bar, *hatch,
-                        *hatch == Hatch::dots ? theme.paused : theme.text, bar.left());
-            }};
+    return {translatedWords(words),
+        [colourShare, hatch](QPainter &painter, const QRectF &place) {
+            const Theme &theme = Theme::current();
+            const QRectF bar = place.adjusted(0, 2, 0, -2);
+            fillWithClient(painter, bar, sampleClient, theme, colourShare);
+            painter.setPen(theme.clientOutline(sampleClient));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(bar);
+            if (hatch)
+                paintHatch(painter, bar, *hatch, *hatch == Hatch::dots ? theme.paused : theme.text,
+                    bar.left());
+        },
+        false, kinds};
 }
 
 LegendSign violationSign()
@@ -126,27 +131,29 @@ LegendSign waitingSign()
 
 enum class MessageSign { plain, late, lost, copy };
 
-LegendSign messageSign(MessageSign sign, const char *words)
+LegendSign messageSign(MessageSign sign, EventKinds kinds, const char *words)
 {
-    return {translatedWords(words), [sign](QPainter &painter, const QRectF &place) {
-                const Theme &theme = Theme::current();
-                QPen pen(sign == MessageSign::plain || sign == MessageSign::lost
-                        ? theme.clientOutline(sampleClient)
-                        : theme.textMuted,
-                    1.4, Qt::SolidLine, Qt::FlatCap);
-                if (sign == MessageSign::copy)
-                    pen.setStyle(Qt::DotLine);
-                else if (sign != MessageSign::plain)
-                    pen.setDashPattern({4, 3});
-                painter.setPen(pen);
-                const QPointF turn(place.center().x(), place.bottom());
-                painter.drawLine(place.topLeft(), turn);
-                if (sign == MessageSign::lost)
-                    paintMark(painter, Mark::lost, (place.topLeft() + turn) / 2, 10,
-                        {theme.text, theme.panel});
-                else if (sign != MessageSign::copy)
-                    painter.drawLine(turn, place.topRight());
-            }};
+    return {translatedWords(words),
+        [sign](QPainter &painter, const QRectF &place) {
+            const Theme &theme = Theme::current();
+            QPen pen(sign == MessageSign::plain || sign == MessageSign::lost
+                    ? theme.clientOutline(sampleClient)
+                    : theme.textMuted,
+                1.4, Qt::SolidLine, Qt::FlatCap);
+            if (sign == MessageSign::copy)
+                pen.setStyle(Qt::DotLine);
+            else if (sign != MessageSign::plain)
+                pen.setDashPattern({4, 3});
+            painter.setPen(pen);
+            const QPointF turn(place.center().x(), place.bottom());
+            painter.drawLine(place.topLeft(), turn);
+            if (sign == MessageSign::lost)
+                paintMark(painter, Mark::lost, (place.topLeft() + turn) / 2, 10,
+                    {theme.text, theme.panel});
+            else if (sign != MessageSign::copy)
+                painter.drawLine(turn, place.topRight());
+        },
+        false, kinds};
 }
 
 // A sign as the timeline draws it.
@@ -175,47 +182,64 @@ private:
 std::vector<LegendSign> legendSigns()
 {
     return {
-        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "inside the critical section"), 1, {}),
-        barSign(QT_TRANSLATE_NOOP("lockscope::Legend",
-                    "believes that it holds the lock; below: what the keys say"),
+        barSign({EventKind::entered},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "inside the critical section"), 1, {}),
+        barSign({EventKind::granted},
+            QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "believes that it holds the lock; below: what the keys say"),
             0.5, {}),
-        barSign(QT_TRANSLATE_NOOP("lockscope::Legend",
-                    "believes that it holds the lock, but the lease has ended"),
+        barSign({EventKind::leaseEnded},
+            QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "believes that it holds the lock, but the lease has ended"),
             0.5, Hatch::diagonal),
         leaseSign(),
         waitingSign(),
-        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2,
+        barSign({EventKind::paused, EventKind::frozen, EventKind::nodeDown, EventKind::crashed},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2,
             Hatch::dots),
         violationSign(),
         keySign(),
         contendedSign(),
-        barSign(QT_TRANSLATE_NOOP("lockscope::Legend",
-                    "an orphan key: its owner has crashed or no longer uses it"),
+        barSign({EventKind::crashed, EventKind::keySet},
+            QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "an orphan key: its owner has crashed or no longer uses it"),
             1, Hatch::lines),
-        markSign(Mark::granted, QT_TRANSLATE_NOOP("lockscope::Legend", "is granted the lock")),
-        markSign(Mark::extended, QT_TRANSLATE_NOOP("lockscope::Legend", "renews its lease")),
-        markSign(Mark::released, QT_TRANSLATE_NOOP("lockscope::Legend", "releases the lock")),
-        markSign(Mark::denied, QT_TRANSLATE_NOOP("lockscope::Legend", "is denied the lock")),
-        markSign(Mark::agreed,
+        markSign(Mark::granted, {EventKind::granted},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "is granted the lock")),
+        markSign(Mark::extended, {EventKind::extended},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "renews its lease")),
+        markSign(Mark::released, {EventKind::released},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "releases the lock")),
+        markSign(Mark::denied, {EventKind::denied},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "is denied the lock")),
+        markSign(Mark::agreed, {EventKind::replied},
             QT_TRANSLATE_NOOP(
                 "lockscope::Legend", "a node votes yes; a thin cross: no; grey: too late")),
-        markSign(Mark::wrote, QT_TRANSLATE_NOOP("lockscope::Legend", "writes to the store")),
-        markSign(Mark::rejected, QT_TRANSLATE_NOOP("lockscope::Legend", "its write is refused")),
-        markSign(
-            Mark::stole, QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another client's key")),
-        markSign(
-            Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
-        markSign(Mark::jumped, QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
-        markSign(Mark::promoted, QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
-        messageSign(MessageSign::plain,
+        markSign(Mark::wrote, {EventKind::wrote},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "writes to the store")),
+        markSign(Mark::rejected, {EventKind::writeRejected},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "its write is refused")),
+        markSign(Mark::stole, {EventKind::stole},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another client's key")),
+        markSign(Mark::lost,
+            {EventKind::releaseRefused, EventKind::extendFailed, EventKind::crashed,
+                EventKind::nodeDown, EventKind::keyLost},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
+        markSign(Mark::jumped, {EventKind::clockJumped},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
+        markSign(Mark::promoted, {EventKind::promoted},
+            QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
+        messageSign(MessageSign::plain, {EventKind::sent},
             QT_TRANSLATE_NOOP("lockscope::Legend",
                 "a command to a node, and its reply; if there are too many to draw, zoom in")),
-        messageSign(MessageSign::late,
+        messageSign(MessageSign::late, {EventKind::timedOut},
             QT_TRANSLATE_NOOP("lockscope::Legend", "the reply arrives after the timeout")),
         messageSign(MessageSign::lost,
+            {EventKind::timedOut, EventKind::linkCut, EventKind::linkDelayed, EventKind::frozen,
+                EventKind::nodeDown},
             QT_TRANSLATE_NOOP(
                 "lockscope::Legend", "lost or never answered; two bars across: delayed")),
-        messageSign(MessageSign::copy,
+        messageSign(MessageSign::copy, {EventKind::keySet},
             QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
         faultSign(Qt::SolidLine,
             QT_TRANSLATE_NOOP("lockscope::Legend", "a fault at a fixed time: drag to move it")),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lockscope/events/eventkind.h"
+
 #include <QRectF>
 #include <QString>
 #include <QWidget>
@@ -19,6 +21,7 @@ struct LegendSign {
     std::function<void(QPainter &, const QRectF &)> paint;
     bool isOnlyInFaultLane = false; ///< the sign appears only in the fault lane (above the ruler),
                                     ///< which exported pictures do not contain
+    EventKinds kinds = EventKinds::all(); ///< only a run with a row of one of these has the sign
 };
 
 /// Returns all signs, in the order of the legend.

@@ -22,6 +22,7 @@ namespace {
 constexpr double beliefShare = 0.46; // height of a bar, as a share of the lane's height
 constexpr double insideShare = 0.86;
 constexpr double ownershipShare = 0.52;
+constexpr double pausedShare = 0.3; // of a collapsed client, at the bottom of its lane
 constexpr double beliefColourShare =
     0.42; // weight of the client's colour in the mix with the background
 constexpr double withoutLockColourShare = 0.12;
@@ -191,6 +192,13 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
     paintInside(scene, lane);
     paintExpiredBeliefs(scene, lane);
     paintGone(scene, lane);
+    if (!scene.lanes.find(LaneRole::process, lane.client, {})) { // the client is collapsed
+        for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane))
+            paintStoppage(scene, piece,
+                scene.rect(piece.left, piece.right, lane.bottom() - lane.height * pausedShare,
+                    lane.height * pausedShare),
+                {});
+    }
     paintTokenFrames(scene, lane, SpanKind::believed);
     for (const SpanKind kind :
         {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::gone})
