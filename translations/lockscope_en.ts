@@ -560,4 +560,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::CommandPalette</name>
+    <message numerus="yes">
+        <source>%n more: type another word</source>
+        <translation>
+            <numerusform>%n more: type another word</numerusform>
+            <numerusform>%n more: type another word</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

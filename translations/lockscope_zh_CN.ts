@@ -4619,8 +4619,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>面板</translation>
     </message>
     <message>
-        <source>Press any key or click to close this. Change the keys in Edit › Shortcuts.</source>
-        <translation>按任意键或单击即可关闭。在“编辑 › 快捷键”中可更改按键。</translation>
+        <source>Another key or a click closes this; ↑ ↓ scroll. Change the keys in Edit › Shortcuts.</source>
+        <translation>按其他任意键或单击即可关闭；↑ ↓ 滚动。在“编辑 › 快捷键”中可更改按键。</translation>
     </message>
     <message>
         <source>Esc in presenter mode</source>
@@ -4652,6 +4652,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Nothing found for “%1”</source>
         <translation>没有找到“%1”</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: type another word</source>
+        <translation>
+            <numerusform>还有 %n 项：再输入一个词</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7134,6 +7140,22 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>%1 (now: view %2 of %3)</source>
         <extracomment>%1: &quot;Previous: whole trace&quot;; the timeline shows view number %2 of the %3 views that it remembers</extracomment>
         <translation>%1（现在：第 %2 个视图，共 %3 个）</translation>
+    </message>
+    <message>
+        <source>Manual › %1</source>
+        <translation>手册 › %1</translation>
+    </message>
+    <message>
+        <source>This run › %1</source>
+        <translation>本次运行 › %1</translation>
+    </message>
+    <message>
+        <source>Next &amp;part of the window</source>
+        <translation>窗口的下一部分(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Previous pa&amp;rt of the window</source>
+        <translation>窗口的上一部分(&amp;R)</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 
 #include "tests/ui/windowrig.h"
 #include "ui/compare/verifyview.h"
+#include "ui/replay/replaybar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -149,6 +150,44 @@ private Q_SLOTS:
         }
         QVERIFY(count > 12);
         QVERIFY(reached.contains(&part<QWidget>(window, "speed")));
+    }
+
+    void f6GoesRoundThePartsOfTheWindow()
+    {
+        MainWindow window;
+        open(window);
+        const auto partOf = [&window](QWidget *widget) {
+            while (widget->parentWidget() != &window)
+                widget = widget->parentWidget();
+            return widget;
+        };
+        auto *const timeline = window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        timeline->setFocus();
+        QSet<QWidget *> parts;
+        QList<QWidget *> focused;
+        do {
+            focused << window.focusWidget();
+            parts << partOf(window.focusWidget());
+            QTest::keyClick(window.focusWidget(), Qt::Key_F6);
+        } while (!parts.contains(partOf(window.focusWidget())));
+        QVERIFY(parts.size() >= 4); // a toolbar, the docks at two sides, the timeline
+        QCOMPARE(window.focusWidget(), timeline);
+        QTest::keyClick(timeline, Qt::Key_F6, Qt::ShiftModifier);
+        QCOMPARE(window.focusWidget(), focused.last());
+    }
+
+    void aNarrowReplayBarHasOnlyTheButtonsOfTheReplay()
+    {
+        MainWindow window;
+        open(window);
+        auto &bar = part<ReplayBar>(window, "replayBar");
+        auto &step = part<QToolButton>(window, "step");
+        const QToolButton *const added = bar.findChildren<QToolButton *>().constLast();
+        bar.resize(900, bar.height());
+        QVERIFY(step.isVisible() && added->isVisible());
+        bar.resize(bar.minimumSizeHint().width(), bar.height());
+        QVERIFY(bar.width() < 450);
+        QVERIFY(step.isVisible() && !added->isVisible());
     }
 
     void aRingShowsTheFocusWhileTheUserWorksWithTheKeyboard()

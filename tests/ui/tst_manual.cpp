@@ -64,7 +64,7 @@ bool isInManual(const QString &place)
             const ManualPage *const page = pageOf(pages, place.section(u'#', 0, 0));
             return page
                 && (!place.contains(u'#')
-                    || page->html.contains(
+                    || page->text.contains(
                         QStringLiteral("<a name=\"%1\">").arg(place.section(u'#', 1))));
         });
 }
@@ -122,9 +122,9 @@ private Q_SLOTS:
         static const QRegularExpression link(QStringLiteral("href=\"manual:([^\"#]*)"));
         int links = 0;
         for (const ManualPage &page : pages) {
-            for (auto match = link.globalMatch(page.html); match.hasNext(); ++links)
+            for (auto match = link.globalMatch(page.text); match.hasNext(); ++links)
                 QVERIFY(ids.contains(match.next().captured(1)));
-            QVERIFY2(!page.html.contains(QStringLiteral("{{")), qPrintable(page.id));
+            QVERIFY2(!page.text.contains(QStringLiteral("{{")), qPrintable(page.id));
         }
         QVERIFY(links > 3);
     }
@@ -135,9 +135,9 @@ private Q_SLOTS:
         const ManualPage *const page = pageOf(pages, QStringLiteral("settings"));
         QVERIFY(page);
         for (const SettingInfo &info : settingInfos()) {
-            QVERIFY2(page->html.contains(QStringLiteral("<a name=\"%1\">").arg(textOf(info.name))),
+            QVERIFY2(page->text.contains(QStringLiteral("<a name=\"%1\">").arg(textOf(info.name))),
                 info.name.data());
-            QVERIFY(page->html.contains(settingMeaning(info.name).toHtmlEscaped()));
+            QVERIFY(page->text.contains(settingMeaning(info.name).toHtmlEscaped()));
         }
     }
 
@@ -248,12 +248,12 @@ private Q_SLOTS:
                 .arg(language));
         QStringList named;
         for (const ManualPage &page : manualPages(language)) {
-            for (auto match = image.globalMatch(page.html); match.hasNext();) {
+            for (auto match = image.globalMatch(page.text); match.hasNext();) {
                 const auto one = match.next();
                 QVERIFY2(!QImage(one.captured(1)).isNull(), qPrintable(one.captured(1)));
                 named << one.captured(2);
             }
-            QCOMPARE(page.html.count(QLatin1String("<img")), page.html.count(image));
+            QCOMPARE(page.text.count(QLatin1String("<img")), page.text.count(image));
         }
         QStringList made;
         for (const char *const name : manualPictures)

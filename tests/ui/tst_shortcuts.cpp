@@ -319,6 +319,9 @@ private Q_SLOTS:
         QTest::newRow("a time") << QStringLiteral("0.5 s") << Check([](ShortcutsFixture &s) {
             return s.playhead().at() && s.playhead().at()->time == WorldTime(500ms);
         });
+        QTest::newRow("a step of the shown run")
+            << QStringLiteral("this run granted entered")
+            << Check([](ShortcutsFixture &s) { return s.window.selection().event().has_value(); });
         QTest::newRow("an event") << QStringLiteral("#7") << Check([](ShortcutsFixture &s) {
             return s.window.selection().event() == Seq{7};
         });
@@ -343,7 +346,18 @@ private Q_SLOTS:
         QTest::keyClick(fixture.timeline, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         auto *const input = fixture.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
         auto *const list = fixture.window.findChild<QListWidget *>(QStringLiteral("commandList"));
-        QVERIFY(list->count() > 40);
+        // Each group has a heading and at most eight commands; the first command is selected.
+        QVERIFY(list->count() > 40 && !(list->item(0)->flags() & Qt::ItemIsEnabled));
+        QCOMPARE(list->currentRow(), 1);
+        int together = 0, togetherMax = 0;
+        for (int row = 0; row < list->count(); ++row) {
+            together = list->item(row)->flags() & Qt::ItemIsEnabled ? together + 1 : 0;
+            togetherMax = std::max(togetherMax, together);
+        }
+        QCOMPARE(togetherMax, 8);
+        QTest::keyClick(input, Qt::Key_PageDown);
+        QTest::keyClick(input, Qt::Key_PageUp);
+        QCOMPARE(list->currentRow(), 1);
         QTest::keyClicks(input, QStringLiteral("client 99")); // no such client
         QCOMPARE(list->count(), 1);
         QCOMPARE(list->item(0)->text(), QStringLiteral("Nothing found for “client 99”"));

@@ -3,6 +3,7 @@
 #include "tests/ui/shortcutsfixture.h"
 
 #include <QLineEdit>
+#include <QListWidget>
 
 using namespace lockscope;
 
@@ -193,8 +194,10 @@ private Q_SLOTS:
         QCOMPARE(lanes.folded().size(), std::size_t{992});
         QTest::keyClick(fixture.timeline, Qt::Key_G, Qt::ControlModifier);
         auto *const input = fixture.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
-        QVERIFY(input && input->text() == QStringLiteral("client "));
-        QTest::keyClicks(input, QStringLiteral("517"));
+        auto *const list = fixture.window.findChild<QListWidget *>(QStringLiteral("commandList"));
+        QVERIFY(input && list);
+        QCOMPARE(list->item(0)->text(), QStringLiteral("Go to client 1")); // only lanes
+        QTest::keyClicks(input, QStringLiteral("client 517"));
         QTest::keyClick(input, Qt::Key_Return);
         QVERIFY(lanes.groupOf({.client = ClientId(517)}));
         QCOMPARE(fixture.timeline->pickedLane()->client, ClientId(517));

@@ -7,11 +7,12 @@
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
-#include <QTextBlock>
 #include <QTextDocument>
 
 namespace lockscope {
 namespace {
+
+const QString manualFolder = QStringLiteral(":/lockscope/manual/");
 
 QString textOfFile(const QString &path)
 {
@@ -19,28 +20,32 @@ QString textOfFile(const QString &path)
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-// Returns a page from its file. "03-timeline.md" has the id "timeline".
-ManualPage pageOf(const QDir &folder, const QString &fileName)
-{
-    QTextDocument document;
-    QString text = textOfFile(folder.filePath(fileName));
-    text.remove(QRegularExpression(QStringLiteral("^<!--.*?-->\\n")));
-    document.setMarkdown(text, QTextDocument::MarkdownDialectGitHub);
-    QString html = withManualTables(document.toHtml());
-    html.replace(QLatin1String("src=\"pictures/"),
-        QStringLiteral("src=\"qrc%1/pictures/").arg(folder.path()));
-    return {fileName.section(u'-', 1).section(u'.', 0, 0), document.firstBlock().text(), html};
-}
-
 } // namespace
+
+std::vector<ManualPage> manualSources(const QString &language)
+{
+    static const QRegularExpression licence(QStringLiteral("^<!--.*?-->\\n"));
+    const QDir folder(manualFolder + language);
+    std::vector<ManualPage> pages;
+    for (const QString &fileName :
+        folder.entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name)) {
+        const QString text = textOfFile(folder.filePath(fileName)).remove(licence);
+        pages.push_back({fileName.section(u'-', 1).section(u'.', 0, 0),
+            text.section(u'\n', 0, 0).remove(QStringLiteral("# ")), text});
+    }
+    return pages;
+}
 
 std::vector<ManualPage> manualPages(const QString &language)
 {
-    const QDir folder(QStringLiteral(":/lockscope/manual/") + language);
-    std::vector<ManualPage> pages;
-    for (const QString &fileName :
-        folder.entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name))
-        pages.push_back(pageOf(folder, fileName));
+    std::vector<ManualPage> pages = manualSources(language);
+    for (ManualPage &page : pages) {
+        QTextDocument document;
+        document.setMarkdown(page.text, QTextDocument::MarkdownDialectGitHub);
+        page.text = withManualTables(document.toHtml());
+        page.text.replace(QLatin1String("src=\"pictures/"),
+            QStringLiteral("src=\"qrc%1/pictures/").arg(manualFolder + language));
+    }
     return pages;
 }
 

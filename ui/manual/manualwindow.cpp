@@ -26,7 +26,7 @@ QStringList wordsOf(const QString &text)
 
 bool containsAll(const ManualPage &page, const QStringList &words)
 {
-    const QString text = QTextDocumentFragment::fromHtml(page.html).toPlainText();
+    const QString text = QTextDocumentFragment::fromHtml(page.text).toPlainText();
     return std::all_of(words.begin(), words.end(),
         [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }
@@ -95,7 +95,7 @@ void ManualWindow::showPage(int row)
 {
     if (row < 0)
         return;
-    m_pageView->showPage(m_pages[static_cast<std::size_t>(row)].html);
+    m_pageView->showPage(m_pages[static_cast<std::size_t>(row)].text);
     markWords();
 }
 

@@ -108,6 +108,25 @@ bool contains(const std::vector<DockId> &ids, DockId id)
     return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
 
+// Returns the child that last had the focus, or else the first one that Tab reaches; null if there
+// is none.
+QWidget *firstInput(QWidget &part)
+{
+    const auto takesFocus = [&part](const QWidget *widget) {
+        return widget && (part.isAncestorOf(widget) || widget == &part) && widget->isEnabled()
+            && widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus);
+    };
+    if (takesFocus(part.focusWidget()))
+        return part.focusWidget();
+    QWidget *widget = &part;
+    do {
+        if (takesFocus(widget))
+            return widget;
+        widget = widget->nextInFocusChain();
+    } while (widget != &part);
+    return nullptr;
+}
+
 } // namespace
 
 WindowDocks::WindowDocks(QMainWindow &window, QMenu &panels, QObject *parent)
@@ -309,6 +328,35 @@ void WindowDocks::apply(const Entry &entry)
         ? contains(*m_state.onlyShownDocks, entry.plan.id)
         : entry.state.isWanted;
     entry.dock->setVisible(isRequested && entry.state.reasons.empty());
+}
+
+void WindowDocks::focusNextPart(bool isForwards)
+{
+    std::vector<QWidget *> parts;
+    for (QObject *const child : m_window.children()) {
+        auto *const part = qobject_cast<QWidget *>(child);
+        const bool isPart = part
+            && (part == m_window.centralWidget() || qobject_cast<QToolBar *>(part)
+                || qobject_cast<QDockWidget *>(part));
+        // The dock of a tab that is not in front is visible, but has no visible region.
+        if (isPart && part->isVisible() && !part->visibleRegion().isEmpty() && firstInput(*part))
+            parts.push_back(part);
+    }
+    const auto place = [](const QWidget *part) {
+        const bool isDock = !qobject_cast<const QToolBar *>(part);
+        return std::tuple(isDock, isDock ? part->x() : 0, part->y());
+    };
+    std::sort(parts.begin(), parts.end(),
+        [&](const QWidget *one, const QWidget *other) { return place(one) < place(other); });
+    const auto hasFocus = [focused = m_window.focusWidget()](
+                              const QWidget *part) { return part->isAncestorOf(focused); };
+    const auto at = std::find_if(parts.begin(), parts.end(), hasFocus);
+    if (parts.empty())
+        return;
+    const std::size_t count = parts.size();
+    const std::size_t now = static_cast<std::size_t>(at - parts.begin());
+    const std::size_t next = at == parts.end() ? 0 : (now + (isForwards ? 1 : count - 1)) % count;
+    firstInput(*parts[next])->setFocus(Qt::TabFocusReason);
 }
 
 bool WindowDocks::eventFilter(QObject *watched, QEvent *event)

@@ -94,6 +94,9 @@ public:
     /// Ends showOnly(): each dock is open or closed as it was before.
     void endShowOnly();
     bool showsOnlySomeDocks() const { return m_state.onlyShownDocks.has_value(); }
+    /// Moves the keyboard focus to the next or previous part of the window: the toolbars from the
+    /// top, then the docks and what they surround from the left.
+    void focusNextPart(bool isForwards);
     /// Stores the places and sizes of docks and toolbars.
     void keepLayout();
     /// Restores the places and sizes of the last keepLayout(). No dock or toolbar is shown or

@@ -5,13 +5,17 @@
 #include "ui/theme/theme.h"
 
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace lockscope {
 namespace {
+
+constexpr int edge = 24; // pixels around the sheet
 
 /// One line of the sheet.
 struct Line {
@@ -19,7 +23,8 @@ struct Line {
     QString meaning;
 };
 
-QWidget *linesWithHeading(const QString &title, const QList<Line> &lines, QWidget *parent)
+QWidget *linesWithHeading(
+    const QString &title, const QList<Line> &lines, bool wraps, QWidget *parent)
 {
     auto *const box = new QWidget(parent);
     auto *const grid = new QGridLayout(box);
@@ -35,12 +40,16 @@ QWidget *linesWithHeading(const QString &title, const QList<Line> &lines, QWidge
     for (const Line &line : lines) {
         auto *const keys = new QLabel(line.keys, box);
         keys->setForegroundRole(QPalette::PlaceholderText);
+        auto *const meaning = new QLabel(line.meaning, box);
+        for (QLabel *const label : {keys, meaning})
+            label->setWordWrap(wraps);
         grid->addWidget(keys, row, 0, Qt::AlignTop);
-        grid->addWidget(new QLabel(line.meaning, box), row, 1, Qt::AlignTop);
+        grid->addWidget(meaning, row, 1, Qt::AlignTop);
         ++row;
     }
     grid->setRowStretch(row, 1);
-    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(0, 1);
+    grid->setColumnStretch(1, 2);
     return box;
 }
 
@@ -60,23 +69,31 @@ CheatSheet::CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *pa
 {
     setObjectName(QStringLiteral("cheatSheet"));
     setAccessibleName(tr("Keys and gestures"));
-    auto *const sheet = new QWidget;
-    sheet->setAutoFillBackground(true);
-    sheet->setBackgroundRole(QPalette::Base);
-    fillSheet(bindings, wheelZooms, *sheet);
     auto *const scroll = new QScrollArea(this);
-    scroll->setWidget(sheet);
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setMaximumSize(sheet->sizeHint() + QSize(2, 2));
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scrollBar = scroll->verticalScrollBar();
+    const int barWidth = m_scrollBar->sizeHint().width();
+    const int widthMax = parent->width() - 2 * edge - barWidth;
+    scroll->setWidget(makeSheet(bindings, wheelZooms, false));
+    if (scroll->widget()->sizeHint().width() > widthMax) {
+        scroll->setWidget(makeSheet(bindings, wheelZooms, true));
+        scroll->widget()->setFixedWidth(widthMax);
+    }
+    const QSize size = scroll->widget()->sizeHint().expandedTo(scroll->widget()->minimumSize());
+    scroll->setMaximumSize(size + QSize(barWidth + 2, 2));
     auto *const grid = new QGridLayout(this);
-    grid->setContentsMargins(24, 24, 24, 24);
+    grid->setContentsMargins(edge, edge, edge, edge);
     grid->addWidget(scroll, 0, 0);
     appear();
 }
 
-void CheatSheet::fillSheet(const KeyBindings &bindings, bool wheelZooms, QWidget &sheet) const
+QWidget *CheatSheet::makeSheet(const KeyBindings &bindings, bool wheelZooms, bool wraps) const
 {
+    auto *const sheet = new QWidget;
+    sheet->setAutoFillBackground(true);
+    sheet->setBackgroundRole(QPalette::Base);
     QList<Line> windowLines, timelineLines, gestureLines;
     for (const KeyBindings::Entry &entry : bindings.entries()) {
         const Line line{alternativeKeys(bindings.keys(entry)), bindings.name(entry)};
@@ -94,25 +111,42 @@ void CheatSheet::fillSheet(const KeyBindings &bindings, bool wheelZooms, QWidget
         {tr("Drag a fault, or its end"), tr("Move or stretch it; with Ctrl: copy")},
         {tr("← → on a fault"), tr("Move it; Shift: finer, Ctrl: length")},
         {tr("Enter, Del, Ctrl+D on a fault"), tr("Edit it, delete it, copy it")},
-        {tr("Click beside a line of the listing, or B"), tr("Set or remove a breakpoint")},
+        {tr("Click beside a line of the listing, or B"),
+            tr("Set or remove a breakpoint or a fault")},
         {tr("Esc in presenter mode"), tr("Leave presenter mode")},
         {tr(". in presenter mode"), tr("Black screen; any key or click ends it")},
     };
-    auto *const columns = new QHBoxLayout(&sheet);
+    const auto section = [&](const QString &title, const QList<Line> &lines) {
+        return linesWithHeading(title, lines, wraps, sheet);
+    };
+    auto *const columns = new QHBoxLayout(sheet);
     columns->setContentsMargins(24, 20, 24, 20);
     columns->setSpacing(32);
-    columns->addWidget(linesWithHeading(tr("Window"), windowLines, &sheet));
-    columns->addWidget(linesWithHeading(tr("Timeline, when focused"), timelineLines, &sheet));
+    columns->addWidget(section(tr("Window"), windowLines));
+    columns->addWidget(section(tr("Timeline, when focused"), timelineLines));
     auto *const right = new QVBoxLayout;
     right->setSpacing(16);
-    right->addWidget(linesWithHeading(tr("Timeline, with the mouse"), gestureLines, &sheet));
-    right->addWidget(linesWithHeading(tr("Panels"), panelLines, &sheet));
+    right->addWidget(section(tr("Timeline, with the mouse"), gestureLines));
+    right->addWidget(section(tr("Panels"), panelLines));
     auto *const hint = new QLabel(
-        tr("Press any key or click to close this. Change the keys in Edit › Shortcuts."), &sheet);
+        tr("Another key or a click closes this; ↑ ↓ scroll. Change the keys in Edit › Shortcuts."),
+        sheet);
     hint->setForegroundRole(QPalette::PlaceholderText);
+    hint->setWordWrap(wraps);
     right->addWidget(hint);
     right->addStretch(1);
     columns->addLayout(right);
+    return sheet;
+}
+
+void CheatSheet::keyPressEvent(QKeyEvent *event)
+{
+    const bool scrolls = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down
+        || event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown;
+    if (scrolls)
+        QCoreApplication::sendEvent(m_scrollBar, event);
+    else
+        BriefCover::keyPressEvent(event);
 }
 
 void CheatSheet::paintEvent(QPaintEvent *)

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -21,7 +22,19 @@ namespace {
 constexpr int widthMax = 720;
 constexpr int heightMax = 440;
 
+constexpr int rowsPerGroup = 8;
+
 constexpr int asideRole = Qt::UserRole;
+constexpr int shownRole = Qt::UserRole + 1;   // the index in m_shown; a row without one is a note
+constexpr int headingRole = Qt::UserRole + 2; // the note is the heading of a group
+
+const QString groupMark = QStringLiteral(" › ");
+
+// Returns the first part of the name of a command; empty if it has only one.
+QString groupOf(const CommandPalette::Command &command)
+{
+    return command.name.contains(groupMark) ? command.name.section(groupMark, 0, 0) : QString();
+}
 
 // Paints a row: the name at the left edge, and Command::aside at the right edge in a muted colour.
 class CommandRowPainter : public QStyledItemDelegate {
@@ -37,18 +50,24 @@ public:
     {
         const bool isSelected = option.state & QStyle::State_Selected;
         const bool isEnabled = option.state & QStyle::State_Enabled;
+        const bool isHeading = index.data(headingRole).toBool();
         const QPalette &colours = option.palette;
-        if (isSelected)
+        QFont font = option.font;
+        font.setBold(isHeading);
+        painter->setFont(font);
+        if (isHeading)
+            painter->fillRect(option.rect, Theme::current().laneAlternate);
+        else if (isSelected)
             painter->fillRect(option.rect, colours.highlight());
         const QRect contentRect = option.rect.adjusted(8, 0, -8, 0);
         const QString aside = index.data(asideRole).toString();
         const int asideWidth =
             aside.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(aside) + 16;
         const QColor muted = colours.color(QPalette::PlaceholderText);
-        painter->setPen(isSelected ? colours.color(QPalette::HighlightedText)
-                : isEnabled        ? colours.color(QPalette::Text)
-                                   : muted);
-        const QString name = option.fontMetrics.elidedText(
+        painter->setPen(isSelected       ? colours.color(QPalette::HighlightedText)
+                : isEnabled || isHeading ? colours.color(QPalette::Text)
+                                         : muted);
+        const QString name = QFontMetrics(font).elidedText(
             index.data().toString(), Qt::ElideRight, contentRect.width() - asideWidth);
         painter->drawText(contentRect, Qt::AlignLeft | Qt::AlignVCenter, name);
         if (!isSelected)
@@ -87,14 +106,13 @@ CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QW
     connect(m_list, &QListWidget::itemClicked, this, [this] { runSelected(); });
 }
 
-void CommandPalette::open(const QString &text)
+void CommandPalette::open()
 {
     const QSize parentSize = parentWidget()->size();
     const int width = std::min(widthMax, parentSize.width() - 40);
     setGeometry((parentSize.width() - width) / 2, parentSize.height() / 12, width,
         std::min(heightMax, parentSize.height() * 2 / 3));
-    m_lineEdit->setText(text);
-    filter(text);
+    filter(QString());
     m_previousFocus = parentWidget()->window()->focusWidget();
     show();
     raise();
@@ -116,29 +134,65 @@ void CommandPalette::filter(const QString &text)
     }
     std::stable_sort(found.begin(), found.end(),
         [](const auto &one, const auto &other) { return one.first > other.first; });
-    for (const auto &[score, command] : found)
-        addRow(*command);
-    if (m_shown.isEmpty()) {
-        auto *const item = new QListWidgetItem(tr("Nothing found for “%1”").arg(typed), m_list);
-        item->setFlags(Qt::NoItemFlags);
-    } else {
-        m_list->setCurrentRow(0);
+    QStringList groups; // the one with the best match first
+    for (const auto &[score, command] : found) {
+        if (!groups.contains(groupOf(*command)))
+            groups << groupOf(*command);
     }
+    for (const QString &group : groups) {
+        if (!group.isEmpty())
+            addNote(group, true);
+        int rows = 0;
+        for (const auto &[score, command] : found) {
+            if (groupOf(*command) == group && rows++ < rowsPerGroup)
+                addRow(*command);
+        }
+        if (rows > rowsPerGroup)
+            addNote(tr("%n more: type another word", nullptr, rows - rowsPerGroup), false);
+    }
+    if (m_shown.isEmpty())
+        addNote(tr("Nothing found for “%1”").arg(typed), false);
+    moveBy(1);
 }
 
 void CommandPalette::addRow(const Command &command)
 {
-    auto *const item = new QListWidgetItem(command.name, m_list);
+    auto *const item = new QListWidgetItem(
+        groupOf(command).isEmpty() ? command.name : command.name.section(groupMark, 1), m_list);
     item->setData(asideRole, command.aside);
+    item->setData(shownRole, m_shown.size());
     m_shown << command;
+}
+
+void CommandPalette::addNote(const QString &text, bool isHeading)
+{
+    auto *const item = new QListWidgetItem(text, m_list);
+    item->setFlags(Qt::NoItemFlags);
+    item->setData(headingRole, isHeading);
+}
+
+void CommandPalette::moveBy(int rows)
+{
+    const int step = rows < 0 ? -1 : 1;
+    int left = std::abs(rows);
+    int chosen = m_list->currentRow();
+    for (int row = chosen + step; left > 0 && row >= 0 && row < m_list->count(); row += step) {
+        if (!m_list->item(row)->data(shownRole).isValid())
+            continue;
+        chosen = row;
+        --left;
+    }
+    m_list->setCurrentRow(chosen);
+    if (m_shown.size() > 0 && m_list->item(chosen)->data(shownRole).toInt() == 0)
+        m_list->scrollToTop(); // with the heading
 }
 
 void CommandPalette::runSelected()
 {
-    const int row = m_list->currentRow();
-    if (row < 0 || row >= m_shown.size())
+    const QListWidgetItem *const item = m_list->currentItem();
+    if (!item || !item->data(shownRole).isValid())
         return;
-    const std::function<void()> run = m_shown.at(row).run;
+    const std::function<void()> run = m_shown.at(item->data(shownRole).toInt()).run;
     closePalette();
     run();
 }
@@ -169,16 +223,11 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
         return true;
     }
     const int page = std::max(1, m_list->height() / std::max(1, m_list->sizeHintForRow(0)) - 1);
-    const int last = m_list->count() - 1;
     switch (key->key()) {
-    case Qt::Key_Up: m_list->setCurrentRow(std::max(0, m_list->currentRow() - 1)); return true;
-    case Qt::Key_Down: m_list->setCurrentRow(std::min(last, m_list->currentRow() + 1)); return true;
-    case Qt::Key_PageUp:
-        m_list->setCurrentRow(std::max(0, m_list->currentRow() - page));
-        return true;
-    case Qt::Key_PageDown:
-        m_list->setCurrentRow(std::min(last, m_list->currentRow() + page));
-        return true;
+    case Qt::Key_Up: moveBy(-1); return true;
+    case Qt::Key_Down: moveBy(1); return true;
+    case Qt::Key_PageUp: moveBy(-page); return true;
+    case Qt::Key_PageDown: moveBy(page); return true;
     case Qt::Key_Return:
     case Qt::Key_Enter: runSelected(); return true;
     case Qt::Key_Escape: closePalette(); return true;

@@ -53,7 +53,8 @@ std::optional<GoToTarget::Target> GoToTarget::parse(const QString &text)
     QString rest = text.simplified();
     //: words that the user may type before a target: "go to client 3"
     dropWord(rest, {QStringLiteral("go to"), tr("go to")});
-    if (dropWord(rest, {QStringLiteral("client"), clientWord()})) {
+    //: the word that the user types before the number of a client
+    if (dropWord(rest, {QStringLiteral("client"), tr("client")})) {
         const auto number = numberIn<std::uint16_t>(rest);
         return number && *number > 0 ? std::optional<Target>(ClientId(*number)) : std::nullopt;
     }
@@ -72,12 +73,6 @@ std::optional<GoToTarget::Target> GoToTarget::parse(const QString &text)
     const bool hasTimeWord = dropWord(rest, {QStringLiteral("time"), tr("time")});
     const auto time = timeIn(rest, hasTimeWord);
     return time ? std::optional<Target>(*time) : std::nullopt;
-}
-
-QString GoToTarget::clientWord()
-{
-    //: the word that the user types before the number of a client
-    return tr("client");
 }
 
 QString GoToTarget::commandName(const Target &target)

@@ -26,9 +26,6 @@ public:
     static std::optional<Target> parse(const QString &text);
     /// Returns the name of the command for a target: "Go to client 17".
     static QString commandName(const Target &target);
-    /// Returns the word that the user types before the number of a client, in the window's
-    /// language.
-    static QString clientWord();
 };
 
 } // namespace lockscope

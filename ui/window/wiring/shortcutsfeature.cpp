@@ -2,8 +2,12 @@
 #include "ui/window/wiring/shortcutsfeature.h"
 
 #include "core/scenario/settings.h"
+#include "core/verdict/story.h"
 #include "lockscope/schemes/registry.h"
+#include "ui/faults/faultchip.h"
+#include "ui/manual/manualpages.h"
 #include "ui/settings/scenariopanel.h"
+#include "ui/shared/language.h"
 #include "ui/shared/preferences.h"
 #include "ui/shortcuts/cheatsheet.h"
 #include "ui/shortcuts/gototarget.h"
@@ -17,6 +21,8 @@
 #include "ui/shell/windowactions.h"
 #include "ui/shell/windowdocks.h"
 #include "ui/words/faultkinds.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/quantities.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
@@ -24,10 +30,12 @@
 #include "ui/words/timelinetext.h"
 
 #include <QAction>
+#include <QDesktopServices>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 #include <QToolBar>
+#include <QUrl>
 
 #include <utility>
 
@@ -154,9 +162,16 @@ void ShortcutsFeature::addShortcutActions()
     QAction *const goTo = actions.add(WindowActions::Menu::edit,
         {.shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_G)}, .text = tr("&Go to a lane…")});
     QAction *const shortcuts = actions.add(WindowActions::Menu::edit, {.text = tr("S&hortcuts…")});
-    connect(
-        goTo, &QAction::triggered, this, [this] { openPalette(GoToTarget::clientWord() + u' '); });
-    connect(actions.find, &QAction::triggered, this, [this] { openPalette(QString()); });
+    connect(goTo, &QAction::triggered, this, [this] { openPalette(laneCommands()); });
+    connect(actions.find, &QAction::triggered, this, [this] { openPalette(commands()); });
+    for (const bool isForwards : {true, false}) {
+        QAction *const next = actions.add(WindowActions::Menu::edit,
+            {.shortcuts = {QKeySequence(isForwards ? Qt::Key_F6 : Qt::SHIFT | Qt::Key_F6)},
+                .text = isForwards ? tr("Next &part of the window")
+                                   : tr("Previous pa&rt of the window")});
+        connect(next, &QAction::triggered, this,
+            [this, isForwards] { m_parts.docks.focusNextPart(isForwards); });
+    }
     connect(shortcuts, &QAction::triggered, this,
         [this, window] { (new KeyDialog(*m_bindings, window))->open(); });
     connect(actions.cheatSheet, &QAction::triggered, this,
@@ -181,12 +196,23 @@ void ShortcutsFeature::resetLanes()
         m_parts.timeline.setArrangement({});
 }
 
-void ShortcutsFeature::openPalette(const QString &text)
+void ShortcutsFeature::openPalette(const QList<CommandPalette::Command> &commands)
 {
     delete m_palette;
     m_palette = new CommandPalette(
-        commands(), [this](const QString &typed) { return goToCommand(typed); }, &m_parts.window);
-    m_palette->open(text);
+        commands, [this](const QString &typed) { return typedCommand(typed); }, &m_parts.window);
+    m_palette->open();
+}
+
+// Returns the commands that go to a client or a node of the shown run.
+QList<CommandPalette::Command> ShortcutsFeature::laneCommands()
+{
+    QList<CommandPalette::Command> lanes;
+    for (ClientId client{1}; m_parts.timeline.hasGroup({.client = client}); ++client.value)
+        lanes << goToCommand(client);
+    for (NodeId node{1}; m_parts.timeline.hasGroup({.node = node}); ++node.value)
+        lanes << goToCommand(node);
+    return lanes;
 }
 
 QList<CommandPalette::Command> ShortcutsFeature::commands()
@@ -206,8 +232,34 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
                 m_parts.timeline.carryOut(command);
             }};
     }
+    addShownRun(all);
     addChoices(all);
+    for (const ManualPage &page : manualSources(m_parts.language.code())) {
+        all << CommandPalette::Command{tr("Manual › %1").arg(page.title), {},
+            [id = page.id] { QDesktopServices::openUrl(QUrl(QStringLiteral("manual:") + id)); },
+            page.text};
+    }
     return all;
+}
+
+// Adds the steps to the first failure of the shown run, and its faults.
+void ShortcutsFeature::addShownRun(QList<CommandPalette::Command> &commands)
+{
+    const Viewer &viewer = m_parts.experiment.viewer;
+    if (!viewer.trace() || !viewer.verdict())
+        return;
+    const auto add = [&](const QString &text, WorldTime time, const GoToTarget::Target &target) {
+        commands << CommandPalette::Command{
+            tr("This run › %1").arg(text), momentText(time), [this, target] { goTo(target); }};
+    };
+    for (const StoryFrame &frame : storyOf(*viewer.trace(), *viewer.verdict()))
+        add(sentenceOf(frame.text), frame.from, frame.evidence.front());
+    FaultSpans faults(viewer.shownScenario().scenario.faults);
+    const std::vector<FaultSpan> spans = faults.spansIn(viewer.trace().get());
+    for (FaultId id = 0; id < spans.size(); ++id) {
+        if (const auto begin = spans[id].begin)
+            add(FaultWords::sentence(faults.plan()[id]), *begin, *begin);
+    }
 }
 
 // Adds what the user can choose for the next run: the scenarios, the lock schemes, the faults and
@@ -245,7 +297,7 @@ void ShortcutsFeature::addChoices(QList<CommandPalette::Command> &commands)
     }
 }
 
-CommandPalette::Command ShortcutsFeature::goToCommand(const QString &text)
+CommandPalette::Command ShortcutsFeature::typedCommand(const QString &text)
 {
     const auto target = GoToTarget::parse(text);
     if (!target || !m_parts.experiment.viewer.trace()
@@ -260,8 +312,12 @@ CommandPalette::Command ShortcutsFeature::goToCommand(const QString &text)
         return {};
     if (const auto *const seq = std::get_if<Seq>(&*target); seq && !trace.indexOf(*seq))
         return {};
-    return {
-        GoToTarget::commandName(*target), QString(), [this, target = *target] { goTo(target); }};
+    return goToCommand(*target);
+}
+
+CommandPalette::Command ShortcutsFeature::goToCommand(const GoToTarget::Target &target)
+{
+    return {GoToTarget::commandName(target), QString(), [this, target] { goTo(target); }};
 }
 
 void ShortcutsFeature::goTo(const GoToTarget::Target &target)

@@ -35,12 +35,15 @@ private:
     /// Applies the keyboard shortcuts to all timelines of the window.
     void applyShortcuts();
     void resetLanes();
-    void openPalette(const QString &text);
+    void openPalette(const QList<CommandPalette::Command> &commands);
+    QList<CommandPalette::Command> laneCommands();
     QList<CommandPalette::Command> commands();
+    void addShownRun(QList<CommandPalette::Command> &commands);
     void addChoices(QList<CommandPalette::Command> &commands);
     /// Returns the palette's command that goes to the target that the user has typed, such as
     /// "client 17"; an empty command if the text is not a target in the shown trace.
-    CommandPalette::Command goToCommand(const QString &text);
+    CommandPalette::Command typedCommand(const QString &text);
+    CommandPalette::Command goToCommand(const GoToTarget::Target &target);
     void goTo(const GoToTarget::Target &target);
 
     WindowParts m_parts;
