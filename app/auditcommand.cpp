@@ -74,7 +74,7 @@ QString reasonOf(const AuditRow &row)
     const bool showsLastLine =
         row.result() == AuditResult::failed || row.result() == AuditResult::untested;
     if (showsLastLine && !row.lastLine.empty())
-        text += QStringLiteral(" (%1)").arg(textOf(row.lastLine).simplified().left(lineMax));
+        text += inBrackets(textOf(row.lastLine).simplified().left(lineMax));
     return text;
 }
 
@@ -144,7 +144,7 @@ std::vector<QStringList> leftOutRows(const Audit &audit)
         names[leftOutReasonWords(one.reason)] << textOf(one.scenario).section(u'-', 0, 0);
     std::vector<QStringList> rows;
     for (const auto &[reason, ids] : names)
-        rows.push_back({ids.join(QStringLiteral(", ")), reason});
+        rows.push_back({listText(ids), reason});
     return rows;
 }
 
@@ -162,12 +162,12 @@ QString questionText(const Audit &audit)
             .arg(audit.nodes)
             .arg(audit.cases.size())
             .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(expected)),
-                correctSchemes.join(QStringLiteral(", ")));
+                listText(correctSchemes));
     if (audit.programs.reports != ClientPrograms::Reports::none)
         return text;
-    return text + u' '
-        + Help::tr(
-            "The programs report nothing: what they believe is inferred from their commands.");
+    return joinedSentences({text,
+        Help::tr(
+            "The programs report nothing: what they believe is inferred from their commands.")});
 }
 
 QString totalsText(const Audit &audit)

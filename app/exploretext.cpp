@@ -10,7 +10,6 @@
 #include "ui/words/quantities.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/text.h"
-#include "ui/words/text.h"
 #include "ui/words/verdictwords.h"
 
 #include <QDir>
@@ -54,7 +53,7 @@ QString optionText(const Fix &fix)
             options << QStringLiteral("--set ") + textOf(name) + u'='
                     + textOf(settingText(settings, name));
     }
-    return options.isEmpty() ? QString() : QStringLiteral(" (") + options.join(u' ') + u')';
+    return options.isEmpty() ? QString() : inBrackets(options.join(u' '));
 }
 
 QString fixLine(const Explanation &explanation, Outcome outcome)
@@ -67,7 +66,7 @@ QString fixLine(const Explanation &explanation, Outcome outcome)
     if (titles.isEmpty())
         return {};
     //: %1 is an outcome, %2 a list of changes: "held with: Redlock on independent nodes"
-    return Help::tr("%1 with: %2").arg(outcomeWord(outcome), titles.join(QStringLiteral("; ")));
+    return Help::tr("%1 with: %2").arg(outcomeWord(outcome), titles.join(Help::tr("; ")));
 }
 
 QString storyText(const Story &story, std::size_t index)

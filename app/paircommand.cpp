@@ -5,6 +5,7 @@
 #include "app/output.h"
 #include "app/process/stopsignals.h"
 #include "app/runoptions.h"
+#include "app/terminal.h"
 
 #include "core/analysis/pairs/pair.h"
 #include "core/run/check/validaterun.h"
@@ -46,7 +47,7 @@ QString ownRunText(const Pair &pair)
 QString textOfPair(const Pair &pair, const PairVerdicts &verdicts)
 {
     const auto line = [](const QString &run, const Verdict &verdict) {
-        return QStringLiteral("  %1  %2\n").arg(run, -28).arg(outcomeWord(verdict.outcome));
+        return QStringLiteral("  ") + padded(run, 30) + outcomeWord(verdict.outcome) + u'\n';
     };
     const EffectiveScenario &own = pair.own;
     return scenarioLine(own.scenario) + u'\n'

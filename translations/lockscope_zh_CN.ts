@@ -3163,7 +3163,7 @@
     </message>
     <message>
         <source>Extends the lease during the work. It helps against long work, not against a paused client.</source>
-        <translation>工作期间自动续期。能应付工作时间过长，应付不了客户端暂停。</translation>
+        <translation>工作期间自动为租约续期。能应付工作时间过长，应付不了客户端暂停。</translation>
     </message>
     <message>
         <source>Max. renewals</source>
@@ -4685,7 +4685,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>&amp;Pin run as A</source>
-        <translation>将此运行固定为 A(&amp;P)</translation>
+        <translation>将本次运行固定为 A(&amp;P)</translation>
     </message>
     <message>
         <source>Pin the current run as A. Every run shown after that is B.</source>
@@ -6351,6 +6351,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Not shown yet: %1</source>
         <translation>尚未演示：%1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -11697,6 +11701,10 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>from left to right: %1; from below: %2</source>
         <translation>从左到右：%1；从下到上：%2</translation>
     </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>
@@ -12680,6 +12688,18 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>%1.</source>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation>（%1）</translation>
     </message>
 </context>
 <context>

@@ -48,7 +48,7 @@ QString eventPhrase(const Trace &trace, std::size_t row)
         if (detail.size() > detailLengthMax)
             detail = detail.left(detailLengthMax) + u'…';
         if (!detail.isEmpty())
-            words += QStringLiteral(": ") + detail;
+            words = withDetail(words, detail);
     }
     //: an event and its number in the trace
     return translated(QT_TRANSLATE_NOOP("Comparison", "“%1” (#%2)"))
@@ -112,15 +112,15 @@ QString agreementSentence(const VerifiedRun &run)
     case Agreement::Kind::differs: break;
     }
     //: %1 and %2: outcomes; %3: "because …"
-    QString sentence =
+    const QString sentence =
         translated(QT_TRANSLATE_NOOP("Comparison",
                        "The verdict differs: “%1” in the model, “%2” on real Redis, %3."))
             .arg(outcomeWord(*agreement.predictedOutcome), outcomeWord(*agreement.realOutcome),
                 reason(run));
     if (agreement.hasMachineStalled)
-        sentence += u' '
-            + translated(QT_TRANSLATE_NOOP(
-                "Comparison", "The machine stalled for a while during the real run."));
+        return joinedSentences({sentence,
+            translated(QT_TRANSLATE_NOOP(
+                "Comparison", "The machine stalled for a while during the real run."))});
     return sentence;
 }
 

@@ -188,13 +188,13 @@ QString ContrastWords::divergence(const RunPair &pair)
 QString ContrastWords::sentence(const RunPair &pair)
 {
     if (pair.properties.empty())
-        return tr("One of the two runs has no verdict.") + u' ' + divergence(pair);
+        return joinedSentences({tr("One of the two runs has no verdict."), divergence(pair)});
     const QString ofA = outcomeWord(pair.a.verdict->outcome);
     const QString ofB = outcomeWord(pair.b.verdict->outcome);
     //: %1 and %2: outcomes
     const QString outcomes =
         ofA == ofB ? tr("Both: %1.").arg(ofA) : tr("A: %1. B: %2.").arg(ofA, ofB);
-    return outcomes + u' ' + divergence(pair);
+    return joinedSentences({outcomes, divergence(pair)});
 }
 
 QString ContrastWords::run(const RunHeader &header, const Verdict *verdict, const QString &file)

@@ -193,7 +193,7 @@ QString DifferenceModel::cell(const EventPair &pair, int column) const
         if (shown.kind != EventKind::sent && shown.kind != EventKind::replied
             && shown.kind != EventKind::step)
             return word;
-        return word + QStringLiteral(": ") + textOf(run.trace->detail(shown));
+        return withDetail(word, textOf(run.trace->detail(shown)));
     }
     case actor: return actorWord(shown.actor);
     case node:

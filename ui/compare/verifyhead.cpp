@@ -8,6 +8,7 @@
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/restyle.h"
 #include "ui/words/quantities.h"
+#include "ui/words/text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -223,7 +224,7 @@ void VerifyHead::showSentence()
     m_orderSentence->setVisible(hasRun);
     if (hasRun)
         m_orderSentence->setText(
-            orderSentence(*m_run) + u' ' + latenessSentence(m_run->comparison));
+            joinedSentences({orderSentence(*m_run), latenessSentence(m_run->comparison)}));
     m_icon->setVisible(hasRun || !m_failure.isEmpty());
     if (!m_failure.isEmpty())
         m_icon->setPixmap(colouredIcon(

@@ -130,7 +130,7 @@ QString DetailWords::keys(const Trace &trace, const StateAt &state, NodeId node)
                 key.left ? tr("%1 left").arg(lengthText(*key.left)) : tr("no deadline");
             QString owner = StateWords::owner(key);
             if (one.keys.size() > 1)
-                owner += QStringLiteral(" (%1)").arg(textOf(trace.text(key.key)));
+                owner += inBrackets(textOf(trace.text(key.key)));
             //: the owner of the key on a node, and the remaining TTL; the longer text has the node
             //: before them
             lines << (node ? tr("%1, %2").arg(owner, left)

@@ -99,9 +99,9 @@ QString heldText(const Question &question, const SearchResult &result)
     answer.question.isExact = result.isExact;
     answer.tally.depths = result.depths;
     //: %1 are kinds of faults, %2 is "2 clients, 1 node, 2 rounds each, settings at …"
-    return ExploreWords::summary(answer) + u' '
-        + SearchWords::tr("Faults: %1 (%2).")
-              .arg(menuText(kindsWithPlace(question, result, true)), scenarioSizeText(question));
+    return joinedSentences({ExploreWords::summary(answer),
+        SearchWords::tr("Faults: %1 (%2).")
+            .arg(menuText(kindsWithPlace(question, result, true)), scenarioSizeText(question))});
 }
 
 QString stoppedText(const SearchResult &result)

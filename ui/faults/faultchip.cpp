@@ -8,6 +8,7 @@
 #include "ui/theme/theme.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/faultwords.h"
+#include "ui/words/text.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -82,7 +83,7 @@ void FaultChip::showTexts()
         html << line.toHtmlEscaped();
     html.front() = QStringLiteral("<b>%1</b>").arg(html.front());
     setToolTip(QStringLiteral("<p>%1</p>").arg(html.join(QStringLiteral("<br>"))));
-    setAccessibleName(m_target + QStringLiteral(": ") + m_title);
+    setAccessibleName(withDetail(m_target, m_title));
     setAccessibleDescription(lines.join(u' '));
 }
 

@@ -134,7 +134,7 @@ void FaultPalette::showRefusals()
             if (!refusal.isEmpty())
                 text = tr("Not possible here: %1").arg(refusal);
             else if (const QString live = m_planEditor.liveRefusal(sample); !live.isEmpty())
-                text += u' ' + tr("Not on real Redis: %1").arg(live);
+                text = joinedSentences({text, tr("Not on real Redis: %1").arg(live)});
             const Qt::ItemFlags enabledFlags =
                 Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
             item->setFlags(refusal.isEmpty() ? enabledFlags : Qt::ItemFlags(Qt::ItemIsSelectable));

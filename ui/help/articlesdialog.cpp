@@ -35,7 +35,7 @@ QString expectedFacts(const SentenceCommand &command)
         + QStringLiteral("</b>")};
     for (const QString &fact : SentenceWords::facts(command))
         facts << fact.toHtmlEscaped();
-    return facts.join(QStringLiteral("; "));
+    return facts.join(ArticlesDialog::tr("; "));
 }
 
 QString lessonTitle(const std::string &id)

@@ -380,7 +380,7 @@ QString ScenarioPanel::guaranteeText() const
         //: %2 is a lock scheme, a way to release the lock, or both
         lines << tr("Client %1 differs: it uses %2")
                      .arg(version.client.value)
-                     .arg(parts.join(QStringLiteral(", ")));
+                     .arg(listText(parts));
     }
     return lines.join(u'\n');
 }

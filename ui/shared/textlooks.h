@@ -18,11 +18,13 @@ inline double largeTextFactor(const QWidget &widget)
 }
 
 /// Returns a text as HTML for a label, with the names between backticks (schemes, settings,
-/// commands) in the fixed-width font.
+/// commands) in the fixed-width font, and an empty line between paragraphs.
 inline QString withCode(const QString &text)
 {
     static const QRegularExpression name(QStringLiteral("`([^`]*)`"));
-    return text.toHtmlEscaped().replace(name, QStringLiteral("<code>\\1</code>"));
+    return text.toHtmlEscaped()
+        .replace(name, QStringLiteral("<code>\\1</code>"))
+        .replace(QStringLiteral("\n\n"), QStringLiteral("<br><br>"));
 }
 
 } // namespace lockscope

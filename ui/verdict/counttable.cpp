@@ -2,6 +2,7 @@
 #include "ui/verdict/counttable.h"
 
 #include "ui/theme/restyle.h"
+#include "ui/words/text.h"
 
 #include <QPainter>
 #include <QStringList>
@@ -36,7 +37,7 @@ void CountTable::setRows(std::vector<Row> rows)
     m_numbersWidth = hasSameNames ? std::max(oldWidth, maxNumberWidth()) : maxNumberWidth();
     QStringList lines;
     for (const Row &row : m_rows)
-        lines << row.name + QStringLiteral(": ") + row.number;
+        lines << withDetail(row.name, row.number);
     setAccessibleName(lines.join(u'\n'));
     if (!hasSameNames || m_numbersWidth != oldWidth)
         updateGeometry();

@@ -84,7 +84,7 @@ void WindowFiles::openScenario(const Scenario &scenario)
     if (!keys.isEmpty())
         m_parts.messages.post({MessageBar::Weight::note,
             tr("This version ignores these unknown keys of the scenario: %1")
-                .arg(keys.join(QStringLiteral(", ")))});
+                .arg(listText(keys))});
 }
 
 void WindowFiles::postOpenError(const QString &file, const QString &reason)

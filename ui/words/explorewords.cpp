@@ -67,15 +67,14 @@ QString noFailureText(const SearchAnswer &answer)
         return ExploreWords::tr("No failure found in %1 placements of %2 (%3).")
             .arg(count(whole.placements), ExploreWords::tr("up to %n fault(s)", nullptr, depth),
                 exactnessOf(answer));
-    return ExploreWords::tr("No single fault breaks it (%1, %2 placements);")
-               .arg(exactnessOf(answer), count(single))
-        + u' '
-        + (depth == 2 ? ExploreWords::tr("no failure in %1 pairs (lengths by classes).")
-                            .arg(count(several))
-                      : ExploreWords::tr(
-                          "no failure in %1 placements of 2 to %2 faults (lengths by classes).")
-                            .arg(count(several))
-                            .arg(depth));
+    return joinedSentences({ExploreWords::tr("No single fault breaks it (%1, %2 placements);")
+                                .arg(exactnessOf(answer), count(single)),
+        depth == 2
+            ? ExploreWords::tr("no failure in %1 pairs (lengths by classes).").arg(count(several))
+            : ExploreWords::tr(
+                "no failure in %1 placements of 2 to %2 faults (lengths by classes).")
+                  .arg(count(several))
+                  .arg(depth)});
 }
 
 } // namespace
@@ -111,13 +110,11 @@ QString ExploreWords::stopped(const SearchAnswer &answer)
     const auto &[depth, last] = *answer.tally.depths.rbegin();
     const std::uint64_t percent = last.items == 0 ? 0 : 100 * last.itemsDone / last.items;
     if (depth == samplesDepth)
-        return u' '
-            + tr("The search was stopped during the random placements, after %1 % of them.")
-                  .arg(percent);
+        return tr("The search was stopped during the random placements, after %1 % of them.")
+            .arg(percent);
     //: %n is a number of faults at the same time, %1 a part of the work for them in percent
-    return u' '
-        + tr("The search was stopped at %n fault(s), after %1 % of that work.", nullptr, depth)
-              .arg(percent);
+    return tr("The search was stopped at %n fault(s), after %1 % of that work.", nullptr, depth)
+        .arg(percent);
 }
 
 QString ExploreWords::summary(const SearchAnswer &answer)
@@ -132,11 +129,11 @@ QString ExploreWords::summary(const SearchAnswer &answer)
     if (placedNone)
         return tr("Nothing was tried: none of the chosen faults has a place in this run.");
     if (answer.isPart())
-        return tr("Part %1 of %2: %3 placements, %4 failures.")
-                   .arg(answer.question.shard.number)
-                   .arg(answer.question.shard.count)
-                   .arg(count(whole.placements), count(whole.failures))
-            + stopped(answer);
+        return joinedSentences({tr("Part %1 of %2: %3 placements, %4 failures.")
+                                    .arg(answer.question.shard.number)
+                                    .arg(answer.question.shard.count)
+                                    .arg(count(whole.placements), count(whole.failures)),
+            stopped(answer)});
     const auto samples = answer.tally.depths.find(samplesDepth);
     const std::uint64_t failedSamples =
         samples == answer.tally.depths.end() ? 0 : samples->second.failures;
@@ -150,13 +147,13 @@ QString ExploreWords::summary(const SearchAnswer &answer)
         const QString text = isOneKind ? tr("Failures in %1 of %2 placements of %3 (%4).")
                                        : tr("Failures in %1 of %2 placements of %3.");
         const QString counted = text.arg(count(whole.failures), count(whole.placements), faults);
-        return (isOneKind ? counted.arg(exactnessOf(answer)) : counted) + stopped(answer);
+        return joinedSentences(
+            {isOneKind ? counted.arg(exactnessOf(answer)) : counted, stopped(answer)});
     }
-    QString text = noFailureText(answer) + stopped(answer);
+    QStringList sentences{noFailureText(answer), stopped(answer)};
     if (failedSamples > 0)
-        text += u' '
-            + tr("Failures in %1 of %2 random placements of 3 to 6 faults.")
-                  .arg(count(failedSamples), count(samples->second.placements));
+        sentences << tr("Failures in %1 of %2 random placements of 3 to 6 faults.")
+                         .arg(count(failedSamples), count(samples->second.placements));
     if (countOf(Outcome::held) != whole.placements) {
         QStringList outcomes;
         for (int i = 0; i < outcomeCount; ++i) {
@@ -165,13 +162,12 @@ QString ExploreWords::summary(const SearchAnswer &answer)
                 //: %1 is an outcome, %2 a number of runs: "held: 1,234"
                 outcomes << tr("%1: %2").arg(outcomeWord(outcome), count(countOf(outcome)));
         }
-        text += u' ' + tr("Outcomes: %1.").arg(outcomes.join(tr(", ")));
+        sentences << tr("Outcomes: %1.").arg(outcomes.join(tr(", ")));
     }
     if (whole.cutShort > 0)
-        text += u' '
-            + tr("In %1 runs, not every client or fault had finished at the end.")
-                  .arg(count(whole.cutShort));
-    return text;
+        sentences << tr("In %1 runs, not every client or fault had finished at the end.")
+                         .arg(count(whole.cutShort));
+    return joinedSentences(sentences);
 }
 
 QString ExploreWords::tried(const SearchAnswer &answer)
@@ -202,13 +198,12 @@ QString ExploreWords::tried(const SearchAnswer &answer)
     notTried << tr("more than %n fault(s)", nullptr, triedDepth(answer));
     if (question.samples > 0 && answer.isComplete() && !answer.tally.depths.contains(samplesDepth))
         notTried << tr("random placements");
-    QString reason;
+    parts << tr("Not tried: %1.").arg(notTried.join(tr("; ")));
     if (!answer.tally.failures.empty() && triedDepth(answer) == 1 && question.depth > 1
         && answer.isComplete())
-        reason = u' '
-            + tr("The search ended because one fault is enough for a failure. --go-on continues "
-                 "it.");
-    return (parts << tr("Not tried: %1.").arg(notTried.join(tr("; "))) + reason).join(u' ');
+        parts << tr("The search ended because one fault is enough for a failure. --go-on continues "
+                    "it.");
+    return joinedSentences(parts);
 }
 
 QString ExploreWords::failingShareLimit(const SearchAnswer &answer)

@@ -62,7 +62,7 @@ void addOrigin(std::vector<QStringList> &rows, const RunOrigin &origin)
         servers << (server.empty() ? ReportWords::tr("unknown version") : textOf(server));
     if (servers.count(servers.value(0)) == servers.size())
         servers = servers.mid(0, 1); // all are the same
-    rows.push_back({ReportWords::tr("Servers"), servers.join(QStringLiteral(", "))});
+    rows.push_back({ReportWords::tr("Servers"), listText(servers)});
     rows.push_back({ReportWords::tr("Clock source"), textOf(origin.clockSource)});
 }
 
@@ -84,7 +84,7 @@ void addClients(std::vector<QStringList> &rows, const RunHeader &header)
         if (version.release)
             differences << QStringLiteral("release=")
                     + textOf(releaseWords.at(static_cast<std::size_t>(*version.release)));
-        add(version.client, differences.join(QStringLiteral(", ")));
+        add(version.client, listText(differences));
     }
 }
 
@@ -95,7 +95,7 @@ void addHeader(std::vector<QStringList> &rows, const RunHeader &header)
         rows.push_back({ReportWords::tr("Scenario"), textOf(header.scenario)});
     if (!header.scheme.empty())
         rows.push_back({ReportWords::tr("Lock scheme"),
-            QStringLiteral("%1 (%2)").arg(schemeTitle(header.scheme), textOf(header.scheme))});
+            schemeTitle(header.scheme) + inBrackets(textOf(header.scheme))});
     addClients(rows, header);
     if (header.world)
         rows.push_back({ReportWords::tr("World"), worldWords(*header.world)});

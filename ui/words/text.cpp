@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QTranslator>
 
 namespace lockscope {
@@ -72,7 +73,26 @@ QString sentenceOf(const Wording &message)
 
 QString joinedSentences(const QStringList &sentences)
 {
-    return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
+    static const QRegularExpression spaceAfterMark(QStringLiteral("(?<=[。；]) "));
+    QStringList parts = sentences;
+    parts.removeAll(QString());
+    return parts.join(u' ').remove(spaceAfterMark);
+}
+
+QString listText(const QStringList &items)
+{
+    //: between the items of a list
+    return items.join(QCoreApplication::translate("Sentence", ", "));
+}
+
+QString withDetail(const QString &name, const QString &detail)
+{
+    return QCoreApplication::translate("Sentence", "%1: %2").arg(name, detail);
+}
+
+QString inBrackets(const QString &text)
+{
+    return QCoreApplication::translate("Sentence", " (%1)").arg(text);
 }
 
 QString clientList(const std::vector<ClientId> &clients)

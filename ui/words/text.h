@@ -27,8 +27,14 @@ QString textOf(const Wording &message);
 QString capitalized(const Wording &message);
 /// Returns the message as a sentence: with a capital letter and a full stop.
 QString sentenceOf(const Wording &message);
-/// Joins sentences. Chinese has no space after a full stop.
+/// Joins the sentences that are not empty. Chinese has no space after a full stop.
 QString joinedSentences(const QStringList &sentences);
+/// Returns "one, two, three".
+QString listText(const QStringList &items);
+/// Returns "name: detail".
+QString withDetail(const QString &name, const QString &detail);
+/// Returns " (text)", to follow a word.
+QString inBrackets(const QString &text);
 /// Returns "client 1", "clients 1 and 2" or "clients 1, 2 and 3".
 QString clientList(const std::vector<ClientId> &clients);
 
