@@ -10590,7 +10590,7 @@ On the command line: %3</source>
     <name>lockscope::WelcomePage</name>
     <message>
         <source>See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed.</source>
-        <translation>看清 Redis 分布式锁究竟保证了什么：运行它、破坏它，再弄清它为何失效。</translation>
+        <translation>看清 Redis 分布式锁究竟保证了什么：让它运行，动手弄坏，再弄清它为何失效。</translation>
     </message>
     <message>
         <source>Recent files</source>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDirIterator>
 #include <QFile>
 #include <QMap>
 #include <QProcess>
@@ -86,25 +87,82 @@ QStringList placeholdersIn(const QString &text)
     return found;
 }
 
-// Returns the table rows of docs/GLOSSARY.md: an English term and its Chinese words.
+QString contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+// Returns the rows of the tables of docs/GLOSSARY.md with this number of columns.
+QList<QStringList> glossaryRows(int columns)
+{
+    QList<QStringList> rows;
+    for (const QString &line :
+        contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/GLOSSARY.md")).split(u'\n')) {
+        const QStringList cells = line.split(u'|');
+        if (cells.size() == columns + 2)
+            rows << cells.mid(1, columns);
+    }
+    return rows;
+}
+
+// Returns the English terms of docs/GLOSSARY.md and their Chinese words.
 // "看门狗（自动续期）" gives two words; the translation of a message with the term must contain one
 // of the two.
 QMap<QString, QStringList> glossary()
 {
     QMap<QString, QStringList> terms;
-    QFile file(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/GLOSSARY.md"));
-    if (!file.open(QIODevice::ReadOnly))
-        return terms;
     static const QRegularExpression brackets(QStringLiteral("[（）]"));
-    for (const QString &line : QString::fromUtf8(file.readAll()).split(u'\n')) {
-        const QStringList cells = line.split(u'|');
-        if (cells.size() != 6)
-            continue;
-        for (const QString &term : cells[1].trimmed().split(QStringLiteral(", ")))
-            terms[term] = cells[2].trimmed().split(brackets, Qt::SkipEmptyParts);
+    for (const QStringList &cells : glossaryRows(4)) {
+        for (const QString &term : cells[0].trimmed().split(QStringLiteral(", ")))
+            terms[term] = cells[1].trimmed().split(brackets, Qt::SkipEmptyParts);
     }
     return terms;
 }
+
+// A Chinese text, and the file in which it stands.
+struct ChineseText {
+    QString file;
+    QString text;
+};
+
+// Adds the Chinese texts of a file: of the resources the values of "zh_CN", else all lines.
+void addTextsOf(const QString &path, QList<ChineseText> &texts)
+{
+    static const QRegularExpression value(QStringLiteral("\"zh_CN\": \"((?:[^\"\\\\]|\\\\.)*)\""));
+    const QString content = contentOf(path);
+    if (path.endsWith(QStringLiteral(".json")) || path.endsWith(QStringLiteral(".lockscope"))) {
+        for (const auto &match : value.globalMatch(content))
+            texts << ChineseText{path, match.captured(1)};
+        return;
+    }
+    for (const QString &line : content.split(u'\n'))
+        texts << ChineseText{path, line};
+}
+
+// Returns all Chinese texts: of the window and the command line, the resources and the documents.
+QList<ChineseText> chineseTexts()
+{
+    QList<ChineseText> texts;
+    for (const Message &message : catalogue(QStringLiteral("zh_CN"))) {
+        for (const QString &translation : message.translations)
+            texts << ChineseText{message.source, translation};
+    }
+    const QStringList files = QStringLiteral("*.json *.lockscope *.in *.desktop *.md").split(u' ');
+    for (const char *const folder : {"resources", "docs/manual/zh_CN", "docs/zh_CN"}) {
+        QDirIterator file(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/") + QLatin1String(folder), files,
+            QDir::Files, QDirIterator::Subdirectories);
+        while (file.hasNext())
+            addTextsOf(file.next(), texts);
+    }
+    for (const QStringList &cells : glossaryRows(4))
+        texts << ChineseText{QStringLiteral("GLOSSARY.md"), cells[1] + cells[3]};
+    return texts;
+}
+
+// Phrases in which a word that is out is right: the certificates of TLS, and "several".
+const QRegularExpression rightPhrases(QStringLiteral("若干|.*rediss://.*|.*使用 TLS 时.*|"
+                                                     "证书颁发机构|^自己的证书$|^在证书文件里$"));
 
 // The terms whose English word has no other meaning in the window.
 const QStringList unambiguousTerms = QStringLiteral(
@@ -119,7 +177,9 @@ const QStringList unambiguousTerms = QStringLiteral(
 // Messages that are right without the Chinese word of a term: the message, and the term.
 const QMap<QString, QString> exceptions{
     {QStringLiteral("A watchdog that renews the lease"),
-        QStringLiteral("lease")}, // 续期 means to renew a lease
+        QStringLiteral("lease")},                                   // 续期 means to renew a lease
+    {QStringLiteral("Foreign release"), QStringLiteral("release")}, // 误删 is what is searched for
+    {QStringLiteral("Workload over time"), QStringLiteral("workload")}, // the count of the work
     {QStringLiteral("renews its lease"), QStringLiteral("lease")},
     {QStringLiteral("fails to renew its lease"), QStringLiteral("lease")},
     {QStringLiteral("The node replies to no client for a while (CLIENT PAUSE). Its clock "
@@ -223,6 +283,30 @@ private Q_SLOTS:
                         wrong << term + QStringLiteral(": ") + message.source
                                 + QStringLiteral(" | ") + translation;
                 }
+            }
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+    }
+
+    void noChineseTextHasAWordThatIsOut()
+    {
+        QStringList words, wrong;
+        for (const QStringList &cells : glossaryRows(3))
+            words << cells[0].trimmed().split(QStringLiteral(", "));
+        words.removeAll(QStringLiteral("不用"));
+        words.removeAll(QStringLiteral("---"));
+        QVERIFY(words.contains(QStringLiteral("宕机")));
+        const QList<ChineseText> texts = chineseTexts();
+        for (const char *const file : {".lockscope", "lessons", "sentences.json", "docs/manual"})
+            QVERIFY2(
+                std::any_of(texts.begin(), texts.end(),
+                    [&](const ChineseText &one) { return one.file.contains(QLatin1String(file)); }),
+                file);
+        for (const auto &[file, text] : texts) {
+            const QString rest = QString(text).remove(rightPhrases);
+            for (const QString &word : std::as_const(words)) {
+                if (rest.contains(word))
+                    wrong << word + QStringLiteral(": ") + file + QStringLiteral(" | ") + text;
             }
         }
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
