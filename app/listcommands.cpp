@@ -11,12 +11,11 @@
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
+#include "ui/words/wordsearch.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-
-#include <algorithm>
 
 namespace lockscope {
 namespace {
@@ -61,21 +60,6 @@ QString expectedText(const Scenario &scenario)
                                             : textOf(outcomeName(found->second));
 }
 
-// Returns whether the scenario contains each word: in its id, scheme, title or source, in the title
-// of its group, or in its expected outcomes.
-bool containsAllWords(const Scenario &scenario, const QStringList &words)
-{
-    QStringList texts{textOf(scenario.id), textOf(scenario.scheme),
-        textOf(textIn(scenario.title, languageCode())), groupTitle(groupOf(scenario.id)),
-        textOf(scenario.source)};
-    for (const auto &[scheme, outcome] : scenario.expected)
-        texts << textOf(scheme) << textOf(outcomeName(outcome));
-    return std::all_of(words.begin(), words.end(), [&texts](const QString &word) {
-        return std::any_of(texts.begin(), texts.end(),
-            [&word](const QString &text) { return text.contains(word, Qt::CaseInsensitive); });
-    });
-}
-
 } // namespace
 
 int fail(int exitCode, const Error &error)
@@ -91,12 +75,11 @@ void addListingOptions(CommandParser &parser)
 
 Result<int> listCommand(const CommandParser &parser)
 {
-    const QStringList words =
-        parser.qtParser.positionalArguments(); // lists only scenarios that contain all of them
+    const WordSearch search(parser.qtParser.positionalArguments().join(u' '));
     QJsonArray list;
     std::vector<QStringList> rows;
     for (const Scenario &scenario : scenarioLibrary()) {
-        if (!containsAllWords(scenario, words))
+        if (search.score(scenarioLine(scenario), scenarioSearchText(scenario)) == 0)
             continue;
         list.append(scenarioObject(scenario));
         rows.push_back({textOf(scenario.id), textOf(scenario.scheme), expectedText(scenario),

@@ -293,7 +293,7 @@ void CommandLineTest::listsTheScenarios()
     QVERIFY(debate.size() < result.out.count('\n'));
     for (const QByteArray &line : debate)
         QVERIFY(line.isEmpty() || result.out.contains(line.left(line.indexOf(' '))));
-    QCOMPARE(callProgram({QStringLiteral("list"), QStringLiteral("no such scenario")}).exitCode, 1);
+    QCOMPARE(callProgram({QStringLiteral("list"), QStringLiteral("no-such-scenario")}).exitCode, 1);
 }
 
 void CommandLineTest::listsTheScenariosAsJson()

@@ -13,7 +13,10 @@
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/windowfiles.h"
 #include "ui/window/wiring/lessonfeature.h"
+#include "ui/words/faultkinds.h"
+#include "ui/words/lessonwords.h"
 #include "ui/words/scenariowords.h"
+#include "ui/words/wordsearch.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -148,6 +151,53 @@ private Q_SLOTS:
             QVERIFY2(treeOf(*dialog).current() && treeOf(*dialog).current()->id == best, typed);
             QVERIFY(treeOf(*dialog).shownCount() < static_cast<int>(scenarioLibrary().size()));
         }
+    }
+
+    // What Chinese users type, and the beginnings of the ids of scenarios and faults to be found.
+    void whatUsersTypeFindsWhatItNames_data()
+    {
+        QTest::addColumn<QString>("ids");
+        const std::pair<const char *, const char *> rows[]{{"超卖", "w4"}, {"秒杀", "w4"},
+            {"看门狗", "f24"}, {"脑裂", "f2 f2b f2c"}, {"惊群", "f30 16"}, {"红锁", "f4 f8"},
+            {"时钟回拨", "f9 t3 clock-jump"}, {"死锁", "f15 f15b f16 f16b m21 m22 03"},
+            {"主从切换", "f1 f2 f3 f13c f27 m07 10"}, {"重复执行", "w2 w6 f32 m12 m26 m27 13"},
+            {"清空缓存", "f33 wipe flush-scripts"}, {"缓存淘汰", "out-of-memory"}, {"主从", "f1"},
+            {"从库", "f1"}, {"单点", "f21b"}, {"集群", "f1b"}, {"误删锁", "f17"}, {"锁超时", "f10"},
+            {"锁过期", "f10"}, {"丢锁", "f1"}, {"获取锁", "f1"}, {"抢锁", "f1"}, {"续约", "f24"},
+            {"租期", "f10"}, {"悲观锁", "f29b"}, {"公平锁", "f29b"}, {"自旋", "f19"},
+            {"发布订阅", "f16"}, {"雪崩", "f30"}, {"缓存雪崩", "f30"}, {"缓存击穿", "f30"},
+            {"穿透", "f30"}, {"热点key", "f30"}, {"羊群", "f30"}, {"降级", "w2"}, {"高可用", "f1"},
+            {"原子性", "f29"}, {"并发", "f29"}, {"双写", "f2"}, {"防护令牌", "f13"},
+            {"隔离令牌", "f13"}, {"围栏令牌", "f13"}, {"故障切换", "f1"}, {"校时", "f8"},
+            {"时钟漂移", "f34"}, {"饥饿", "f29b"}, {"卡顿", "f10"}, {"假死", "f10"},
+            {"灰度", "f17d"}, {"定时任务", "w2"}, {"重复消费", "w2"}, {"FullGC", "f10"},
+            {"STW", "f10"}, {"丢包", "f22c"}, {"内存不足", "out-of-memory"},
+            {"淘汰", "out-of-memory"}, {"慢查询", "f35"}, {"轮询", "f19"}, {"遗留键", "f16"},
+            {"宕机", "f1"}, {"Redis死锁怎么办", "f16"}, {"锁被别人释放", "f17"},
+            {"缓存击穿问题", "f30"}};
+        for (const auto &[typed, ids] : rows)
+            QTest::newRow(typed) << QString::fromLatin1(ids);
+    }
+    void whatUsersTypeFindsWhatItNames()
+    {
+        QFETCH(QString, ids);
+        const WordSearch search(QString::fromUtf8(QTest::currentDataTag()));
+        QStringList found;
+        for (const Scenario &scenario : scenarioLibrary()) {
+            if (search.score(scenarioLine(scenario), scenarioSearchText(scenario)) > 0)
+                found << textOf(scenario.id).section(u'-', 0, 0);
+        }
+        QVERIFY(found.size() < static_cast<int>(scenarioLibrary().size()));
+        for (const FaultKind &kind : faultKinds()) {
+            if (search.score(faultName(kind), textOf(kind.id) + u'\n' + faultMeaning(kind)) > 0)
+                found << textOf(kind.id);
+        }
+        for (const Lesson &lesson : lessonLibrary()) {
+            if (search.score(lessonText(lesson.title), lessonSearchText(lesson)) > 0)
+                found << textOf(lesson.id).section(u'-', 0, 0);
+        }
+        for (const QString &id : ids.split(u' '))
+            QVERIFY2(found.contains(id), qPrintable(id));
     }
 
     void rowsAreHighEnoughForTheirTitles()

@@ -355,6 +355,20 @@ private Q_SLOTS:
         chinese.showPlace(manual.place());
         QCOMPARE(shownPage(chinese), QStringLiteral("故障"));
     }
+
+    void theSearchKnowsSynonyms()
+    {
+        ManualWindow manual(QStringLiteral("zh_CN"));
+        manual.setAttribute(Qt::WA_DeleteOnClose, false);
+        const auto *const list = manual.findChild<QListWidget *>(QStringLiteral("manualPages"));
+        const auto isShown = [list](const QString &title) {
+            const auto pages = list->findItems(title, Qt::MatchExactly);
+            return !pages.isEmpty() && !pages.front()->isHidden();
+        };
+        manual.findChild<QLineEdit *>()->setText(QStringLiteral("断网"));
+        QVERIFY(isShown(QStringLiteral("故障")));
+        QVERIFY(!isShown(QStringLiteral("图表")));
+    }
 };
 
 QTEST_MAIN(tst_Manual)

@@ -5,6 +5,7 @@
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/restyle.h"
 #include "ui/words/scenariowords.h"
+#include "ui/words/wordsearch.h"
 #include "ui/words/text.h"
 
 #include <QHeaderView>
@@ -72,8 +73,7 @@ void ScenarioTree::fill()
                 continue;
             auto *const item = new QTreeWidgetItem(heading, {scenarioLine(scenario)});
             item->setData(0, indexRole, static_cast<qulonglong>(i));
-            item->setData(0, searchTextRole,
-                QString(groupTitle(group) + u'\n' + scenarioSearchText(scenario)));
+            item->setData(0, searchTextRole, scenarioSearchText(scenario));
             m_items[scenario.id] = item;
         }
         if (heading->childCount() == 0) {

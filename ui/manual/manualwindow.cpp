@@ -2,6 +2,7 @@
 #include "ui/manual/manualwindow.h"
 
 #include "ui/manual/pageview.h"
+#include "ui/words/wordsearch.h"
 
 #include <QDesktopServices>
 #include <QHBoxLayout>
@@ -18,17 +19,9 @@
 namespace lockscope {
 namespace {
 
-QStringList wordsOf(const QString &text)
+QString textOf(const ManualPage &page)
 {
-    static const QRegularExpression blank(QStringLiteral("\\s+"));
-    return text.split(blank, Qt::SkipEmptyParts);
-}
-
-bool containsAll(const ManualPage &page, const QStringList &words)
-{
-    const QString text = QTextDocumentFragment::fromHtml(page.text).toPlainText();
-    return std::all_of(words.begin(), words.end(),
-        [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
+    return QTextDocumentFragment::fromHtml(page.text).toPlainText();
 }
 
 } // namespace
@@ -109,10 +102,11 @@ void ManualWindow::follow(const QUrl &link)
 
 void ManualWindow::search()
 {
-    const QStringList words = wordsOf(m_search->text());
+    const WordSearch search(m_search->text());
     int first = -1;
     for (int row = m_list->count() - 1; row >= 0; --row) {
-        const bool isFound = containsAll(m_pages[static_cast<std::size_t>(row)], words);
+        const ManualPage &page = m_pages[static_cast<std::size_t>(row)];
+        const bool isFound = search.score(page.title, textOf(page)) > 0;
         m_list->item(row)->setHidden(!isFound);
         first = isFound ? row : first;
     }
@@ -126,9 +120,12 @@ void ManualWindow::search()
 void ManualWindow::markWords()
 {
     QList<QTextEdit::ExtraSelection> marks;
-    for (const QString &word : wordsOf(m_search->text())) {
-        for (QTextCursor at = m_pageView->document()->find(word); !at.isNull();
-             at = m_pageView->document()->find(word, at)) {
+    for (const QString &word : WordSearch(m_search->text()).words()) {
+        const QRegularExpression atWordBegin(
+            QStringLiteral("(?<![A-Za-z])") + QRegularExpression::escape(word),
+            QRegularExpression::CaseInsensitiveOption);
+        for (QTextCursor at = m_pageView->document()->find(atWordBegin); !at.isNull();
+             at = m_pageView->document()->find(atWordBegin, at)) {
             QTextEdit::ExtraSelection mark;
             mark.cursor = at;
             mark.format.setBackground(palette().highlight());

@@ -378,9 +378,7 @@ QString ScenarioPanel::guaranteeText() const
                     + settingWord(
                         "release", releaseWords.at(static_cast<std::size_t>(*version.release)));
         //: %2 is a lock scheme, a way to release the lock, or both
-        lines << tr("Client %1 differs: it uses %2")
-                     .arg(version.client.value)
-                     .arg(listText(parts));
+        lines << tr("Client %1 differs: it uses %2").arg(version.client.value).arg(listText(parts));
     }
     return lines.join(u'\n');
 }

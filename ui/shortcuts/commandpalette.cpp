@@ -2,7 +2,7 @@
 #include "ui/shortcuts/commandpalette.h"
 
 #include "ui/theme/theme.h"
-#include "ui/words/scenariowords.h"
+#include "ui/words/wordsearch.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>

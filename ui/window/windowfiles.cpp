@@ -83,8 +83,7 @@ void WindowFiles::openScenario(const Scenario &scenario)
         keys << QStringLiteral("…");
     if (!keys.isEmpty())
         m_parts.messages.post({MessageBar::Weight::note,
-            tr("This version ignores these unknown keys of the scenario: %1")
-                .arg(listText(keys))});
+            tr("This version ignores these unknown keys of the scenario: %1").arg(listText(keys))});
 }
 
 void WindowFiles::postOpenError(const QString &file, const QString &reason)

@@ -56,6 +56,20 @@ QString lessonSource(const Lesson &lesson)
     return LessonText::tr("Source: %1").arg(lessonText(lesson.source));
 }
 
+QString lessonSearchText(const Lesson &lesson)
+{
+    QStringList texts{textOf(lesson.id)};
+    const auto add = [&texts](const Texts &text) {
+        for (const auto &[language, words] : text)
+            texts << textOf(words);
+    };
+    add(lesson.takeaway);
+    add(lesson.source);
+    for (const LessonPage &page : lesson.pages)
+        add(page.text);
+    return texts.join(u'\n');
+}
+
 QString lessonSourceHtml(const Lesson &lesson)
 {
     return withSourceLinks(lessonSource(lesson));
@@ -164,8 +178,9 @@ constexpr std::array table{
         QT_TRANSLATE_NOOP("Source",
             "A lock of numbered, ephemeral nodes, and why each client watches only the node before "
             "its own.")},
-    Source{SourceKind::documentation, "etcd", "etcd(, |《)Lock API》?", "etcd, API reference: concurrency",
-        "etcd", "https://etcd.io/docs/current/dev-guide/api_concurrency_reference_v3",
+    Source{SourceKind::documentation, "etcd", "etcd(, |《)Lock API》?",
+        "etcd, API reference: concurrency", "etcd",
+        "https://etcd.io/docs/current/dev-guide/api_concurrency_reference_v3",
         QT_TRANSLATE_NOOP("Source", "The lock service of etcd: its lock ends with its lease.")},
     Source{SourceKind::documentation, "etcdlock", "etcd(, | 的 )contrib/lock", "etcd, contrib/lock",
         "etcd", "https://github.com/etcd-io/etcd/tree/main/contrib/lock",

@@ -20,6 +20,8 @@ QString lessonText(const Texts &texts);
 QString lessonHeading(std::size_t index);
 /// Returns a goal with its kind: "Break it: Drag the work until a stranger's lock is deleted".
 QString lessonGoalLine(const LessonGoal &goal);
+/// Returns the texts by which a lesson can be found, one per line, in all languages.
+QString lessonSearchText(const Lesson &lesson);
 /// Returns the line about the passage that the lesson is based on, and its author: "Source: …".
 QString lessonSource(const Lesson &lesson);
 /// Returns the same line as HTML with links (withSourceLinks()).

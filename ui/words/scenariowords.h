@@ -23,7 +23,7 @@ QString scenarioLine(const Scenario &scenario);
 QString scenarioAbout(const Scenario &scenario);
 
 /// Returns all texts by which a scenario can be found, one per line: its texts in all languages,
-/// source, schemes, faults, and the settings that differ from the defaults.
+/// source, group, schemes, outcomes, faults, and the settings that differ from the defaults.
 QString scenarioSearchText(const Scenario &scenario);
 
 /// Returns a message in each language of scenario files.
@@ -67,33 +67,5 @@ ScenarioGroup groupOf(std::string_view id);
 
 /// Returns the group's heading.
 QString groupTitle(ScenarioGroup group);
-
-/// A search for words that the user types, in any order. A technical term also finds its synonyms,
-/// in English and Chinese: "GC" finds "garbage collection" and "pause". The case of letters does
-/// not matter. An immutable value.
-class WordSearch {
-public:
-    explicit WordSearch(const QString &typed);
-
-    /// Returns how well an entry matches: 0 if, for one of the typed words, neither the word nor a
-    /// synonym is in the title or in the text; otherwise a higher number is a better match. A word
-    /// in the title counts more than in the text, and the typed word more than its synonym.
-    /// `title`: the line in the list. `text`: the other texts of the entry. If nothing is typed,
-    /// every entry has the same score.
-    int score(const QString &title, const QString &text = {}) const;
-
-private:
-    /// One typed word, or several words that are one term.
-    struct Term {
-        QString typed;
-        QStringList synonyms;   ///< without `typed`; they match only at the beginning of a word
-        bool isInTable = false; ///< `typed` is in the table of synonyms, so, like a synonym, it
-                                ///< matches only at the beginning of a word
-    };
-    static int score(const Term &term, const QString &title, const QString &text);
-
-    QString m_typed; ///< with single spaces
-    std::vector<Term> m_terms;
-};
 
 } // namespace lockscope

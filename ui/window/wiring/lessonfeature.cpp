@@ -68,6 +68,7 @@ void LessonFeature::fillMenu()
     for (std::size_t i = 0; i < lessons.size(); ++i) {
         auto *const action =
             m_menu->addAction(tr("%1  %2").arg(i + 1).arg(lessonText(lessons[i].title)));
+        action->setData(lessonSearchText(lessons[i]));
         action->setCheckable(true);
         action->setChecked(m_progress.isDone(i));
         connect(action, &QAction::triggered, &m_progress, [this, i] {

@@ -53,7 +53,7 @@ QString firstShortcutText(const QList<QKeySequence> &keys)
 }
 
 // Adds every enabled and visible action of a menu and its submenus, with its path: "View › Language
-// › English".
+// › English". The data of an action is what a search for it looks at besides.
 void collectCommands(
     const QMenu &menu, const QString &path, QList<CommandPalette::Command> &commands)
 {
@@ -64,7 +64,7 @@ void collectCommands(
         else if (!action->isSeparator() && action->isEnabled() && action->isVisible()
             && !text.isEmpty())
             commands << CommandPalette::Command{path + text, firstShortcutText(action->shortcuts()),
-                [action] { action->trigger(); }};
+                [action] { action->trigger(); }, action->data().toString()};
     }
 }
 
