@@ -11112,7 +11112,7 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
     </message>
     <message>
         <source>Use your own program as each client, or with N= as client N. Repeatable. Live only. What it gets and reports: resources/clients/README.md.</source>
-        <translation>用您自己的程序充当每个客户端；加上 N= 则只充当客户端 N。可重复使用。仅限真实 Redis。程序得到什么、报告什么，见 resources/clients/README.md。</translation>
+        <translation>用您自己的程序充当每个客户端；加上 N= 则只充当客户端 N。可重复使用。仅限真实 Redis。程序得到什么、报告什么，见 resources/clients/README.zh_CN.md。</translation>
     </message>
     <message>
         <source>The certificate is confirmed: the repeated search has the same counts and the same digest.</source>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDirIterator>
 #include <QFile>
+#include <QFileInfo>
 #include <QMap>
 #include <QProcess>
 #include <QRegularExpression>
@@ -212,6 +213,22 @@ bool hasOneOf(const QString &text, const QStringList &words)
         [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
+// Returns the depths of a document's headings, and the command lines of its code blocks without
+// what is said about them.
+QStringList outlineOf(const QString &path)
+{
+    QStringList outline;
+    const QString content = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/") + path);
+    static const QRegularExpression remark(QStringLiteral("(?<=\\S)\\s{2,}.*| # .*"));
+    for (QString line : content.split(u'\n')) {
+        if (line.startsWith(u'#'))
+            outline << line.section(u' ', 0, 0);
+        else if (line.startsWith(QStringLiteral("    ")))
+            outline << line.remove(remark).trimmed();
+    }
+    return outline;
+}
+
 } // namespace
 
 class TestTranslations : public QObject {
@@ -297,7 +314,8 @@ private Q_SLOTS:
         words.removeAll(QStringLiteral("---"));
         QVERIFY(words.contains(QStringLiteral("宕机")));
         const QList<ChineseText> texts = chineseTexts();
-        for (const char *const file : {".lockscope", "lessons", "sentences.json", "docs/manual"})
+        for (const char *const file :
+            {".lockscope", "lessons", "sentences.json", "docs/manual", "docs/zh_CN"})
             QVERIFY2(
                 std::any_of(texts.begin(), texts.end(),
                     [&](const ChineseText &one) { return one.file.contains(QLatin1String(file)); }),
@@ -310,6 +328,25 @@ private Q_SLOTS:
             }
         }
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+    }
+
+    void eachDocumentHasTheHeadingsAndCommandsOfItsTranslation_data()
+    {
+        QTest::addColumn<QString>("chinese");
+        QTest::newRow("README.md") << QStringLiteral("docs/zh_CN/README.md");
+        QTest::newRow("resources/clients/README.md")
+            << QStringLiteral("resources/clients/README.zh_CN.md");
+    }
+    void eachDocumentHasTheHeadingsAndCommandsOfItsTranslation()
+    {
+        QFETCH(QString, chinese);
+        const QString english = QString::fromLatin1(QTest::currentDataTag());
+        QVERIFY(outlineOf(english).size() > 10);
+        QCOMPARE(outlineOf(chinese), outlineOf(english));
+        const QString target = QFileInfo(chinese).fileName();
+        QVERIFY(contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/") + english)
+                    .left(200)
+                    .contains(target));
     }
 
     // The English catalogue has only messages with a plural.
