@@ -81,8 +81,8 @@ QString commandSummary(const QString &command)
 {
     if (command == QLatin1String("list"))
         return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, "
-                        "title.\nWith words: only the scenarios in which each word occurs: in the "
-                        "id, title, group, source, schemes or expected outcomes.");
+                        "title.\nWith words: only the scenarios in whose texts each word, or a "
+                        "synonym of it, occurs.");
     if (command == QLatin1String("schemes"))
         return Help::tr("Lists the lock schemes: id, title.");
     if (command == QLatin1String("articles")) // the articles of docs/ARTICLES.md
@@ -174,9 +174,20 @@ QString row(const QString &name, const QStringList &cells)
     return text + QStringLiteral(" |\n");
 }
 
+QString tableHead(const QStringList &names)
+{
+    return QStringLiteral("| ") + names.join(QStringLiteral(" | ")) + QStringLiteral(" |\n|")
+        + QStringLiteral("---|").repeated(names.size()) + u'\n';
+}
+
+QString section(const QString &title, const QString &text)
+{
+    return QStringLiteral("## ") + title + QStringLiteral("\n\n") + text;
+}
+
 QString optionTable(const CommandParser &parser)
 {
-    QString text = QStringLiteral("| Option | Meaning |") + QStringLiteral("\n|---|---|\n");
+    QString text = tableHead({Help::tr("Option"), Help::tr("Meaning")});
     for (const QCommandLineOption &option : parser.options) {
         QStringList names;
         for (const QString &name : option.names())
@@ -190,18 +201,18 @@ QString optionTable(const CommandParser &parser)
 QString commandSection(const CommandEntry &command)
 {
     const QString name = textOf(command.name);
-    const QString call = QStringLiteral("lockscope %1 [options] %2")
+    const QString call = Help::tr("lockscope %1 [options] %2")
                              .arg(name, QString::fromUtf8(command.argument))
                              .simplified();
     return QStringLiteral("### ") + call + QStringLiteral("\n\n")
-        + commandSummary(name).replace(u'\n', u' ') + QStringLiteral("\n\n")
+        + joinedSentences(commandSummary(name).split(u'\n')) + QStringLiteral("\n\n")
         + optionTable(CommandParser(command)) + u'\n';
 }
 
 QString settingTable()
 {
-    QString text = QStringLiteral("| Setting | Range | Default | Meaning |")
-        + QStringLiteral("\n|---|---|---|---|\n");
+    QString text = tableHead(
+        {Help::tr("Setting"), Help::tr("Range"), Help::tr("Default"), Help::tr("Meaning")});
     for (const SettingInfo &info : settingInfos())
         text += row(textOf(info.name),
             {textOf(settingRange(info)), textOf(settingText(Settings(), info.name)),
@@ -211,33 +222,32 @@ QString settingTable()
 
 QString exitCodeTable()
 {
-    QString text = QStringLiteral("| Exit code | Meaning |") + QStringLiteral("\n|---|---|\n");
-    std::map<int, QString> meanings{
-        {1, QStringLiteral("The program could not run; one line says why.")},
-        {2, QStringLiteral("Wrong usage; nothing was started.")}};
+    QString text = tableHead({Help::tr("Exit code"), Help::tr("Meaning")});
+    std::map<int, QString> meanings{{1, Help::tr("The program could not run; one line says why.")},
+        {2, Help::tr("Wrong usage; nothing was started.")}};
     for (int i = 0; i < outcomeCount; ++i) {
         const auto outcome = static_cast<Outcome>(i);
         meanings[exitCode(outcome)] =
-            textOf(outcomeName(outcome)) + QStringLiteral(": ") + outcomeMeaning(outcome);
+            withDetail(textOf(outcomeName(outcome)), outcomeMeaning(outcome));
     }
     for (const auto &[code, meaning] : meanings)
         text += row(QString::number(code), {meaning});
     return text
         + row(QStringLiteral("129, 130, 143"),
-            {QStringLiteral("Ended by a signal; what was recorded is written.")});
+            {Help::tr("Ended by a signal; what was recorded is written.")});
 }
 
 } // namespace
 
 std::string manualText()
 {
-    QString text = QStringLiteral("## Options") + QStringLiteral("\n\n")
-        + optionTable(CommandParser(windowCommand())) + u'\n' + QStringLiteral("## Commands")
-        + QStringLiteral("\n\n");
+    QString sections;
     for (const CommandEntry &command : commands())
-        text += commandSection(command);
-    text += QStringLiteral("## Settings") + QStringLiteral("\n\n") + settingTable() + u'\n';
-    text += QStringLiteral("## Exit status") + QStringLiteral("\n\n") + exitCodeTable();
+        sections += commandSection(command);
+    const QString text = section(Help::tr("Options"), optionTable(CommandParser(windowCommand())))
+        + u'\n' + section(Help::tr("Commands"), sections)
+        + section(Help::tr("Settings"), settingTable()) + u'\n'
+        + section(Help::tr("Exit status"), exitCodeTable());
     return text.toStdString();
 }
 

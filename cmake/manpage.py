@@ -4,7 +4,7 @@
 
 A table becomes a list: the first cell is the term. The converters in Debian make tables that are not readable at 80 columns.
 
-usage: manpage.py --page NAME(SECTION) --about TEXT --date DATE --version VERSION [--insert MARK=FILE] [--see PAGE]... MARKDOWN OUTPUT
+usage: manpage.py --page NAME(SECTION) --about TEXT --date DATE --version VERSION [--insert MARK=FILE] [--see PAGE]... [--chinese] MARKDOWN OUTPUT
 """
 import argparse
 import re
@@ -13,7 +13,7 @@ import textwrap
 WIDTH = 78
 CODE, STRONG, EMPHASIS, PLAIN = "\0C", "\0B", "\0I", "\0R"
 FONTS = {CODE: r"\fB", STRONG: r"\fB", EMPHASIS: r"\fI", PLAIN: r"\fR"}
-TEXT_COLUMNS = ("Meaning", "Content")  # these columns need no heading, and are placed first
+TEXT_COLUMNS = ("Meaning", "Content", "含义")  # these columns need no heading, and are placed first
 
 
 def escaped(text):
@@ -110,7 +110,7 @@ def body(text):
         if kind == "head":
             level, title = content[0].split(" ", 1)
             if len(level) > 1:
-                lines.append(f'.SH "{title.upper()}"' if len(level) == 2 else f'.SS "{escaped(marked(title))}"')
+                lines.append(f'.SH "{escaped(title.upper())}"' if len(level) == 2 else f'.SS "{escaped(marked(title))}"')
         elif kind == "table":
             lines += table(content)
         elif kind == "code":
@@ -131,6 +131,7 @@ def main():
         parser.add_argument(option, required=True)
     parser.add_argument("--insert", default="")
     parser.add_argument("--see", action="append", default=[])
+    parser.add_argument("--chinese", action="store_true")
     parser.add_argument("markdown")
     parser.add_argument("output")
     given = parser.parse_args()
@@ -141,16 +142,20 @@ def main():
         mark, path = given.insert.split("=", 1)
         with open(path, encoding="utf-8") as file:
             text = text.replace(f"<!-- {mark} -->", file.read())
-    title = {"1": "User Commands", "5": "File Formats"}[section]
+    title, name_title, see_title = {"1": "User Commands", "5": "File Formats"}[section], "NAME", "SEE ALSO"
+    if given.chinese:
+        title, name_title, see_title = escaped("用户命令"), escaped("名称"), escaped("参见")
     lines = [r'.\" Made by cmake/manpage.py; do not edit.',
              f'.TH {name.upper()} {section} {given.date} "Lockscope {given.version}" "{title}"',
-             ".SH NAME", escaped(name) + r" \- " + escaped(given.about)]
+             f".SH {name_title}", escaped(name) + r" \- " + escaped(given.about)]
+    if given.chinese:
+        lines[2:2] = [".mso zh.tmac", ".ad l", ".nh"]  # breaks lines between Chinese characters, without wide gaps
     rest = body(text)
     if not rest[0].startswith(".SH"):
         lines.append(".SH DESCRIPTION")
     lines += rest
     see = [re.sub(r"(.*)\((\d)\)", r".BR \1 (\2)", page) for page in given.see]
-    lines += [".SH SEE ALSO", *(line.replace("-", r"\-") + (" ," if line != see[-1] else "") for line in see)]
+    lines += [f".SH {see_title}", *(line.replace("-", r"\-") + (" ," if line != see[-1] else "") for line in see)]
     with open(given.output, "w", encoding="ascii") as file:
         file.write("\n".join(lines) + "\n")
 

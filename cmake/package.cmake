@@ -52,24 +52,32 @@ function(lockscope_zip input output)
     set(made_files ${made_files} ${output} PARENT_SCOPE)
 endfunction()
 
-# lockscope_manpage(NAME SECTION ABOUT MARKDOWN [MORE …]): creates a man page from a document. MORE: further options of cmake/manpage.py.
+# lockscope_manpage(NAME SECTION ABOUT MARKDOWN [MORE …]): creates a man page from a document, in the folder `man`. MORE: further options of
+# cmake/manpage.py.
 set(commands_text ${CMAKE_BINARY_DIR}/commands.md)
-add_custom_command(OUTPUT ${commands_text}
-    COMMAND sh -c "LC_ALL=C \"$1\" manual >\"$2\"" - $<TARGET_FILE:lockscope> ${commands_text} DEPENDS lockscope VERBATIM)
+foreach(locale C zh_CN)
+    add_custom_command(OUTPUT ${commands_text}.${locale}
+        COMMAND sh -c "LC_ALL=$3.UTF-8 \"$1\" manual >\"$2\"" - $<TARGET_FILE:lockscope> ${commands_text}.${locale} ${locale}
+        DEPENDS lockscope VERBATIM)
+endforeach()
 function(lockscope_manpage name section about markdown)
-    set(page ${CMAKE_BINARY_DIR}/man/${name}.${section})
+    set(page ${CMAKE_BINARY_DIR}/${man}/${name}.${section})
     set(script ${CMAKE_SOURCE_DIR}/cmake/manpage.py)
-    add_custom_command(OUTPUT ${page} COMMAND mkdir -p ${CMAKE_BINARY_DIR}/man
+    add_custom_command(OUTPUT ${page} COMMAND mkdir -p ${CMAKE_BINARY_DIR}/${man}
         COMMAND ${Python3_EXECUTABLE} ${script} --page "${name}(${section})" --about ${about} --date ${LOCKSCOPE_DATE}
             --version ${PROJECT_VERSION} ${ARGN} ${CMAKE_SOURCE_DIR}/${markdown} ${page}
-        DEPENDS ${script} ${CMAKE_SOURCE_DIR}/${markdown} ${commands_text} VERBATIM)
-    lockscope_zip(${page} ${share}/man/man${section}/${name}.${section}.gz)
+        DEPENDS ${script} ${CMAKE_SOURCE_DIR}/${markdown} ${commands_text}.C ${commands_text}.zh_CN VERBATIM)
+    lockscope_zip(${page} ${share}/${man}/man${section}/${name}.${section}.gz)
     set(made_files ${made_files} PARENT_SCOPE)
 endfunction()
+set(man man)
 lockscope_manpage(lockscope 1 "playground for distributed locks on Redis" docs/man/lockscope.1.md
-    --insert "lockscope manual=${commands_text}" --see "lockscope-scenario(5)" --see "lockscope-trace(5)" --see "redis-server(1)")
+    --insert "lockscope manual=${commands_text}.C" --see "lockscope-scenario(5)" --see "lockscope-trace(5)" --see "redis-server(1)")
 lockscope_manpage(lockscope-scenario 5 "scenario file of Lockscope" docs/SCENARIOS.md --see "lockscope(1)" --see "lockscope-trace(5)")
 lockscope_manpage(lockscope-trace 5 "trace of a run of Lockscope" docs/CSV.md --see "lockscope(1)" --see "lockscope-scenario(5)")
+set(man man/zh_CN)
+lockscope_manpage(lockscope 1 "Redis 分布式锁实验台" docs/man/lockscope.1.zh_CN.md --chinese
+    --insert "lockscope manual=${commands_text}.zh_CN" --see "lockscope-scenario(5)" --see "lockscope-trace(5)" --see "redis-server(1)")
 lockscope_zip(${CMAKE_BINARY_DIR}/changelog ${share}/doc/lockscope/changelog.gz)
 lockscope_zip(${CMAKE_SOURCE_DIR}/CHANGELOG.md ${share}/doc/lockscope/NEWS.gz)
 

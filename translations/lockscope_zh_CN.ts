@@ -6755,7 +6755,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>starts %1</source>
-        <translation>%1才启动</translation>
+        <translation>等到%1才启动</translation>
     </message>
     <message>
         <source>before renewal %1</source>
@@ -11473,9 +11473,9 @@ A scenario can have its own values; otherwise the defaults apply.</source>
     </message>
     <message>
         <source>Lists the built-in scenarios: id, default scheme, expected outcome, title.
-With words: only the scenarios in which each word occurs: in the id, title, group, source, schemes or expected outcomes.</source>
+With words: only the scenarios in whose texts each word, or a synonym of it, occurs.</source>
         <translation>列出内置场景：id、默认锁方案、预期结果、标题。
-如果给出词语，只列出包含全部词语的场景；每个词语可以出现在 id、标题、分组、出处、方案或预期结果中。</translation>
+如果给出词语，只列出文字中包含全部词语（或其同义词）的场景。</translation>
     </message>
     <message>
         <source>Lists the lock schemes: id, title.</source>
@@ -11704,6 +11704,62 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>; </source>
         <translation>；</translation>
+    </message>
+    <message>
+        <source>Option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>取值范围</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Exit code</source>
+        <translation>退出码</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Exit status</source>
+        <translation>退出码</translation>
+    </message>
+    <message>
+        <source>lockscope %1 [options] %2</source>
+        <translation>lockscope %1 [选项] %2</translation>
+    </message>
+    <message>
+        <source>The program could not run; one line says why.</source>
+        <translation>程序无法运行；有一行说明原因。</translation>
+    </message>
+    <message>
+        <source>Wrong usage; nothing was started.</source>
+        <translation>用法错误；什么也没有启动。</translation>
+    </message>
+    <message>
+        <source>Ended by a signal; what was recorded is written.</source>
+        <translation>被信号终止；已记录的内容都会写出。</translation>
     </message>
 </context>
 <context>
