@@ -11489,7 +11489,7 @@ With words: only the scenarios in whose texts each word, or a synonym of it, occ
         <source>Makes many runs and compares them. ttl=200ms..2s, or two such ranges: runs a scenario in the model with values from the range of a setting,
 and prints how many runs are violated. contention: 1 to 64 clients increment one counter with WATCH, with a polled lock, and
 with a lock that is handed over. Prints throughput, retries, median and 99th percentile of a round.</source>
-        <translation>进行多次运行并比较结果。ttl=200ms..2s（或两个这样的范围）：在模型中用范围内的各个取值运行场景，
+        <translation>进行多次运行并比较结果。ttl=200ms..2s（或两项设置的范围）：在模型中用范围内的各个取值运行场景，
 给出有多少次运行互斥失效。contention：1 到 64 个客户端对同一个计数器加 1，分别用 WATCH、轮询的锁
 和直接移交的锁。输出吞吐量、重试次数，以及一轮用时的中位数和 P99。</translation>
     </message>
