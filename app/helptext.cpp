@@ -237,18 +237,21 @@ QString exitCodeTable()
             {Help::tr("Ended by a signal; what was recorded is written.")});
 }
 
-} // namespace
-
-std::string manualText()
+QString manualSections()
 {
     QString sections;
     for (const CommandEntry &command : commands())
         sections += commandSection(command);
-    const QString text = section(Help::tr("Options"), optionTable(CommandParser(windowCommand())))
-        + u'\n' + section(Help::tr("Commands"), sections)
-        + section(Help::tr("Settings"), settingTable()) + u'\n'
-        + section(Help::tr("Exit status"), exitCodeTable());
-    return text.toStdString();
+    return section(Help::tr("Options"), optionTable(CommandParser(windowCommand()))) + u'\n'
+        + section(Help::tr("Commands"), sections) + section(Help::tr("Settings"), settingTable())
+        + u'\n' + section(Help::tr("Exit status"), exitCodeTable());
+}
+
+} // namespace
+
+std::string manualText()
+{
+    return manualSections().toStdString();
 }
 
 namespace {

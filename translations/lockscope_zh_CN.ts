@@ -7643,10 +7643,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::LatenessTable</name>
     <message>
-        <source>Events</source>
-        <translation>事件数</translation>
-    </message>
-    <message>
         <source>Median</source>
         <translation>中位数</translation>
     </message>
