@@ -21,7 +21,7 @@ std::string plainText(const std::vector<ReportBlock> &blocks)
     QString text;
     Kind previous = Kind::title;
     for (const ReportBlock &block : blocks) {
-        if (block.kind == Kind::picture)
+        if (block.kind == Kind::picture || block.kind == Kind::story)
             continue;
         const bool isTable = block.kind == Kind::table;
         const bool startsGroup =

@@ -5632,6 +5632,18 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Measured range</source>
         <translation>测量的范围</translation>
     </message>
+    <message>
+        <source>How it failed (PNG)</source>
+        <translation>失败的经过（PNG）</translation>
+    </message>
+    <message>
+        <source>How it failed (SVG)</source>
+        <translation>失败的经过（SVG）</translation>
+    </message>
+    <message>
+        <source>The steps to the failure, for a chat or a slide.</source>
+        <translation>失败的每一步，可发到聊天中或放进幻灯片。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExportDialog</name>
@@ -5762,6 +5774,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Try again</source>
         <translation>重试</translation>
     </message>
+    <message>
+        <source>Picture of how it &amp;failed</source>
+        <translation>失败经过的图片(&amp;F)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Exporter</name>
@@ -5797,6 +5813,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Choose another file…</source>
         <translation>选择其他文件…</translation>
+    </message>
+    <message>
+        <source>This run did not fail</source>
+        <translation>这次运行没有失败</translation>
     </message>
 </context>
 <context>
@@ -7029,6 +7049,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>No votes in this lesson yet</source>
         <translation>本课还没有投票</translation>
     </message>
+    <message>
+        <source>Include the &amp;answers</source>
+        <translation>附上答案(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Without them: no run of a question, no verdict, no conclusion</source>
+        <translation>不附答案时：没有题目的运行图、判定和要点</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::HandoutFeature</name>
@@ -7826,6 +7854,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Let Lockscope search for a failure</source>
         <translation>让 Lockscope 自动找故障</translation>
+    </message>
+    <message>
+        <source>Digit: one vote; Shift and the digit: one less</source>
+        <translation>数字键：投一票；Shift＋数字键：撤回一票</translation>
     </message>
 </context>
 <context>
@@ -10418,10 +10450,6 @@ On the command line: %3</source>
         <translation>模型的结果：没有在 Redis 上运行。</translation>
     </message>
     <message>
-        <source>Result on real Redis.</source>
-        <translation>真实 Redis 上的结果。</translation>
-    </message>
-    <message>
         <source>With the scenario&apos;s own settings: %1.</source>
         <translation>按场景自身的设置：%1。</translation>
     </message>
@@ -10484,9 +10512,24 @@ On the command line: %3</source>
         </translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <extracomment>%1 is the title of a step, &quot;Lease ended&quot;, %2 its sentence</extracomment>
-        <translation>%1：%2</translation>
+        <source>Copy or save as a picture</source>
+        <translation>复制或保存为图片</translation>
+    </message>
+    <message>
+        <source>Drawn in order, not to scale</source>
+        <translation>图中只表示先后，不按时间比例</translation>
+    </message>
+    <message>
+        <source>What happens?</source>
+        <translation>会发生什么？</translation>
+    </message>
+    <message>
+        <source>The run is not shown yet. First say what you expect.</source>
+        <translation>运行尚未显示。请先说出你的预测。</translation>
+    </message>
+    <message>
+        <source>Real Redis</source>
+        <translation>真实 Redis</translation>
     </message>
 </context>
 <context>
@@ -13022,6 +13065,39 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>the release of client {client} has no effect under {scheme}; it applies to {schemes}</source>
         <translation>客户端 {client} 的释放方式在“{scheme}”下不起作用；它用于 {schemes}</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::StoryDrawing</name>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Store</source>
+        <translation>存储</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::StoryPicture</name>
+    <message>
+        <source>%1, from %2 to %3 (%4)</source>
+        <translation>%1，%2 至 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>In order, not to scale</source>
+        <translation>只表示先后，不按时间比例</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::StoryList</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 </TS>

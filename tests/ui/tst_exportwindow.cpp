@@ -32,6 +32,7 @@
 #include <QtPrintSupport/QPrinter>
 #include <QSignalSpy>
 #include <QSvgRenderer>
+#include <QToolButton>
 
 using namespace lockscope;
 
@@ -259,6 +260,38 @@ private Q_SLOTS:
         const auto trace = Simulator().run(repeated).value();
         QCOMPARE(judge(*trace, deriveSpans(*trace)).value().outcome, outcome);
         QCOMPARE(csvText(*trace), csvText(*fixture.window.experiment().viewer.trace()));
+    }
+
+    void howTheRunFailedIsCopiedAndSavedAsAPicture()
+    {
+        ExportFixture fixture;
+        QVERIFY(fixture.waitForVerdict());
+        const auto *const button =
+            fixture.window.findChild<QToolButton *>(QStringLiteral("storyPicture"));
+        QVERIFY(button && button->isVisible());
+        QCOMPARE(button->actions().size(), 3); // copy, PNG, SVG
+        QVERIFY(button->actions().constFirst()->isEnabled());
+        button->actions().constFirst()->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->image().width(), 2400);
+        const QString svg = m_folder.file(QStringLiteral("failed.svg"));
+        const QString png = m_folder.file(QStringLiteral("failed.png"));
+        fixture.exporter()->write({ExportFormat::storySvg}, svg);
+        fixture.exporter()->write({ExportFormat::storyPng}, png);
+        QVERIFY(contents(svg).contains("lockscope run f10-pause-after-acquire --world model"));
+        QVERIFY(!rendered(contents(svg)).isNull());
+        QCOMPARE(QImage(png).width(), 2400);
+        const QString report = m_folder.file(QStringLiteral("report.md"));
+        fixture.exporter()->write({ExportFormat::reportMarkdown}, report);
+        QVERIFY(
+            contents(report).contains("1. 0.000 s: **Granted.** Client 1 was granted the lock"));
+        const auto pages = fixture.exporter()->report(ExportExtent::whole, report);
+        QCOMPARE(pages->toPlainText().count(QChar::ObjectReplacementCharacter), 2);
+        fixture.window.experiment().editor.setSetting("ttl", 5e9); // longer than the pause
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.experiment().viewer.isVerdictFinal()
+                && fixture.window.experiment().viewer.verdict()->outcome == Outcome::held,
+            patience);
+        QVERIFY(!button->isVisible() && !button->actions().constFirst()->isEnabled());
+        QVERIFY(!fixture.exporter()->story());
     }
 
     void theReportIsExportedAsPdfAndPrinted()

@@ -12,12 +12,12 @@
 #include "ui/state/backgroundjudge.h"
 #include "ui/state/experiment.h"
 #include "ui/verdict/evidencelist.h"
+#include "ui/verdict/storylist.h"
 #include "ui/verdict/verdictpanel.h"
 #include "ui/words/why.h"
 
 #include <QDockWidget>
 #include <QLabel>
-#include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
@@ -363,7 +363,7 @@ private Q_SLOTS:
         QCOMPARE(fixesOf(window).model()->rowCount(), 0);
     }
 
-    void theStoryUnfoldsAndSelectsItsEvents()
+    void theStoryIsDrawnFoldsAndSelectsItsEvents()
     {
         MainWindow window;
         window.resize(1440, 900);
@@ -371,27 +371,50 @@ private Q_SLOTS:
         // Another test may have left other settings of this scenario.
         for (const char *scenario : {"f29-lost-update", "f10-pause-after-acquire"})
             QVERIFY(pick(window, QStringLiteral("scenario"), QString::fromLatin1(scenario)));
-        auto *const story = window.findChild<QListWidget *>(QStringLiteral("story"));
+        auto *const story = window.findChild<StoryList *>(QStringLiteral("story"));
         auto *const title = window.findChild<QToolButton *>(QStringLiteral("storyTitle"));
         const auto *const why = window.findChild<QLabel *>(QStringLiteral("why"));
         QTRY_COMPARE_WITH_TIMEOUT(story->count(), 5, patience);
         QVERIFY(story->item(2)->text().startsWith(QStringLiteral("Lease ended: ")));
-        QVERIFY(title->text().startsWith(QStringLiteral("How it failed: 5 steps in 1.")));
-        QVERIFY(!story->isVisible() && why->isVisible());
-        QTest::mouseClick(title, Qt::LeftButton);
+        // The panel is high enough, so the story is unfolded and drawn.
         QVERIFY(story->isVisible() && !why->isVisible());
-        QTRY_VERIFY(story->visualItemRect(story->item(1)).isValid());
+        QCOMPARE(title->text(), QStringLiteral("How it failed"));
+        QVERIFY(!story->pictureSize().isEmpty());
+        QTest::mouseClick(title, Qt::LeftButton);
+        QVERIFY(!story->isVisible() && why->isVisible());
+        QVERIFY(title->text().startsWith(QStringLiteral("How it failed: 5 steps in 1.")));
+        QTest::mouseClick(title, Qt::LeftButton);
+        QTRY_VERIFY(story->isVisible() && !story->visibleRegion().isEmpty());
+        const auto indexOfPause = story->model()->index(1, 0);
+        QTRY_VERIFY(story->viewport()->rect().contains(story->visualRect(indexOfPause).center()));
         QTest::mouseClick(
-            story->viewport(), Qt::LeftButton, {}, story->visualItemRect(story->item(1)).center());
+            story->viewport(), Qt::LeftButton, {}, story->visualRect(indexOfPause).center());
+        QVERIFY(window.selection().event().has_value());
         const auto &trace = *window.experiment().viewer.trace();
         QCOMPARE(trace[*window.selection().event()].kind, EventKind::paused);
         window.experiment().editor.setSetting("clients", 1);
         QTRY_COMPARE_WITH_TIMEOUT(story->count(), 2, patience);
+        QVERIFY(story->pictureSize().isEmpty()); // nothing failed: only words
         QVERIFY(title->text().startsWith(QStringLiteral("What happened")));
         window.experiment().editor.setSetting("clients", 2);
         window.experiment().editor.setSetting("ttl", 5e9);
         QTRY_COMPARE_WITH_TIMEOUT(story->count(), 0, patience);
         QVERIFY(!title->isVisible());
+    }
+
+    void aRunOnRedisHasABadge()
+    {
+        MainWindow window;
+        open(window);
+        Viewer &viewer = window.experiment().viewer;
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal(), patience);
+        const auto *const badge = window.findChild<QLabel *>(QStringLiteral("onRedis"));
+        QVERIFY(!badge->isVisible());
+        auto live = std::make_shared<RunView>(*viewer.view());
+        live->source = RunView::Source::live;
+        viewer.show(live);
+        QVERIFY(badge->isVisible());
+        QCOMPARE(badge->text(), QStringLiteral("Real Redis"));
     }
 
     void theVerdictDockShowsTheReasonsOfTheVerdict_data()

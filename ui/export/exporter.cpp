@@ -2,6 +2,7 @@
 #include "ui/export/exporter.h"
 
 #include "core/analysis/export/chrometrace.h"
+#include "core/analysis/export/repetition.h"
 #include "core/analysis/export/wholefile.h"
 #include "core/scenario/files/forks.h"
 #include "core/scenario/files/library.h"
@@ -127,6 +128,9 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
                               .arg(textOf(header->scenario), schemeTitle(header->scheme),
                                   worldName(header->world))
                               .arg(header->seed.value);
+    if (reportInput.run)
+        subject.command =
+            textOf(repetitionOf(*reportInput.run, reportInput.fileName.toStdString()).command);
     return subject;
 }
 
@@ -166,13 +170,25 @@ TracePicture Exporter::picture(ExportExtent extent, TracePicture::Extent pagePar
     return TracePicture(pictureSubject(extent), pictureFont(), TracePicture::usualWidth, pageParts);
 }
 
+std::shared_ptr<const StoryPicture> Exporter::story(double width) const
+{
+    if (!hasCompleteRun())
+        return nullptr;
+    const PictureSubject subject = pictureSubject(ExportExtent::whole);
+    if (!subject.verdict || storyOf(*subject.trace, *subject.verdict).empty())
+        return nullptr;
+    return std::make_shared<const StoryPicture>(subject, pictureFont(), width);
+}
+
 std::unique_ptr<ReportDocument> Exporter::report(ExportExtent extent, const QString &file) const
 {
     const ReportSubject subject = reportSubject(file);
-    auto drawn =
-        std::make_shared<const TracePicture>(picture(extent, TracePicture::Extent::timeline));
-    auto document = std::make_unique<ReportDocument>(
-        reportBlocks(subject), ReportDocument::Pictures{std::move(drawn)});
+    ReportDocument::Pictures pictures;
+    if (auto told = story(StoryPicture::paperWidth))
+        pictures.push_back(std::move(told));
+    pictures.push_back(
+        std::make_shared<const TracePicture>(picture(extent, TracePicture::Extent::timeline)));
+    auto document = std::make_unique<ReportDocument>(reportBlocks(subject), std::move(pictures));
     document->setMetaInformation(QTextDocument::DocumentTitle, subject.title);
     return document;
 }
@@ -235,6 +251,12 @@ Result<QByteArray> Exporter::paintedBytes(const ExportPlan &plan, const QString 
     if (plan.format == ExportFormat::reportPdf)
         return report(plan.extent, file)->pdf();
     const PictureSubject subject = pictureSubject(plan.extent);
+    if (plan.format == ExportFormat::storyPng || plan.format == ExportFormat::storySvg) {
+        const auto told = story();
+        return told ? plan.format == ExportFormat::storyPng ? picturePng(*told, plan.scale)
+                                                            : pictureSvg(*told, subject.title)
+                    : Result<QByteArray>(Error{tr("This run did not fail").toStdString()});
+    }
     const TracePicture page(
         subject, pictureFont(), TracePicture::usualWidth, TracePicture::Extent::page);
     if (plan.format == ExportFormat::png)
@@ -354,8 +376,10 @@ QString suffixOf(ExportFormat format)
     switch (format) {
     case ExportFormat::csv: return QStringLiteral("csv");
     case ExportFormat::chromeTrace: return QStringLiteral("json");
-    case ExportFormat::png: return QStringLiteral("png");
-    case ExportFormat::svg: return QStringLiteral("svg");
+    case ExportFormat::png:
+    case ExportFormat::storyPng: return QStringLiteral("png");
+    case ExportFormat::svg:
+    case ExportFormat::storySvg: return QStringLiteral("svg");
     case ExportFormat::reportMarkdown: return QStringLiteral("md");
     case ExportFormat::pdf:
     case ExportFormat::reportPdf: break;
@@ -371,6 +395,8 @@ QString formatName(ExportFormat format)
     case ExportFormat::png: return PlanWords::tr("Picture (PNG)");
     case ExportFormat::svg: return PlanWords::tr("Picture (SVG)");
     case ExportFormat::pdf: return PlanWords::tr("Picture (PDF)");
+    case ExportFormat::storyPng: return PlanWords::tr("How it failed (PNG)");
+    case ExportFormat::storySvg: return PlanWords::tr("How it failed (SVG)");
     case ExportFormat::reportMarkdown: return PlanWords::tr("Report (Markdown)");
     case ExportFormat::reportPdf: break;
     }
@@ -394,6 +420,9 @@ QString formatPurpose(ExportFormat format)
             "The timeline as a vector image for slides and web pages, sharp at any size.");
     case ExportFormat::pdf:
         return PlanWords::tr("The timeline as a vector image on one page that fits it.");
+    case ExportFormat::storyPng:
+    case ExportFormat::storySvg:
+        return PlanWords::tr("The steps to the failure, for a chat or a slide.");
     case ExportFormat::reportMarkdown:
         return PlanWords::tr("Verdict, evidence, counts, settings and the command that repeats the "
                              "run, as text. The picture is saved as an SVG file beside it.");

@@ -4,6 +4,7 @@
 #include "core/trace/csv/csv.h"
 #include "core/trace/trace.h"
 #include "ui/paper/reportdocument.h"
+#include "ui/paper/storypicture.h"
 #include "ui/paper/tracepicture.h"
 #include "ui/shared/backgroundjob.h"
 #include "ui/words/report.h"
@@ -18,7 +19,17 @@
 namespace lockscope {
 
 /// The export formats.
-enum class ExportFormat { csv, chromeTrace, png, svg, pdf, reportMarkdown, reportPdf };
+enum class ExportFormat {
+    csv,
+    chromeTrace,
+    png,
+    svg,
+    pdf,
+    storyPng,
+    storySvg,
+    reportMarkdown,
+    reportPdf
+};
 
 /// The part of the shown run that is exported. Files of rows support all values; pictures and
 /// reports support only the whole run and time ranges.
@@ -37,6 +48,7 @@ struct ExportPlan {
     double scale = 2; ///< only for PNG: pixels per 1/96 inch, 1 to 8
 };
 
+/// Returns the formats of the export dialog: every run has them. Only a failed run has a story.
 const std::vector<ExportFormat> &exportFormats();
 /// Returns whether a file of this format has a row for each event; the other formats are pictures
 /// and reports.
@@ -136,6 +148,8 @@ public:
     /// Returns the picture of an extent of the run. `pageParts`: which parts of the page are
     /// painted; the timeline without the title, for example.
     TracePicture picture(ExportExtent extent, TracePicture::Extent pageParts) const;
+    /// Returns the story of the run as a picture; null: nothing failed, or there is no verdict yet.
+    std::shared_ptr<const StoryPicture> story(double width = StoryPicture::usualWidth) const;
     /// Returns the report about the run, with a picture of the extent. `file`: the file of the
     /// report; the command in the report names a scenario file with the same base name.
     std::unique_ptr<ReportDocument> report(ExportExtent extent, const QString &file) const;

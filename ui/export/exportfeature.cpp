@@ -38,13 +38,14 @@ QString rowFormatName(RowFormat format)
     return ExportFeature::tr("Commands for &redis-cli");
 }
 
-// Returns the entries of the menu "File > Export as" in their order, in three groups: events,
-// pictures, reports.
+// Returns the entries of the menu "File > Export as" in their order, in groups: events,
+// pictures, the story, reports.
 std::vector<std::vector<ExportPlan>> menuPlans()
 {
     return {{{ExportFormat::csv, ExportExtent::whole}, {ExportFormat::csv, ExportExtent::filtered},
                 {ExportFormat::csv, ExportExtent::selected}, {ExportFormat::chromeTrace}},
         {{ExportFormat::png}, {ExportFormat::svg}, {ExportFormat::pdf}},
+        {{ExportFormat::storyPng}, {ExportFormat::storySvg}},
         {{ExportFormat::reportMarkdown}, {ExportFormat::reportPdf}}};
 }
 
@@ -72,6 +73,7 @@ ExportFeature::ExportFeature(const Shell &shell, const Exporter::TableRows &tabl
     connect(viewer, &Viewer::runChanged, this, &ExportFeature::updateActions);
     connect(viewer, &Viewer::runGrew, this, &ExportFeature::updateActions);
     connect(viewer, &Viewer::runningChanged, this, &ExportFeature::updateActions);
+    connect(viewer, &Viewer::verdictChanged, this, &ExportFeature::updateActions);
     connect(m_exporter, &Exporter::ended, this, [this] {
         updateActions();
         Q_EMIT written();
@@ -88,6 +90,8 @@ QAction *ExportFeature::makeExportAction(const ExportPlan &plan)
         m_selectionActions << action;
     else if (plan.extent == ExportExtent::filtered)
         m_filteredAction = action;
+    else if (plan.format == ExportFormat::storyPng || plan.format == ExportFormat::storySvg)
+        m_storyActions << action;
     else
         m_traceActions << action;
     return action;
@@ -138,6 +142,11 @@ void ExportFeature::addCopyActions()
         m_shell.actions.makeWithoutMenu({.text = tr("&Picture of the timeline")});
     connect(picture, &QAction::triggered, this, &ExportFeature::copyPicture);
     m_copyAs->addAction(picture);
+    QAction *const story =
+        m_shell.actions.makeWithoutMenu({.text = tr("Picture of how it &failed")});
+    connect(story, &QAction::triggered, this, &ExportFeature::copyStory);
+    m_copyAs->addAction(story);
+    m_storyActions.prepend(story);
     QAction *const menu = m_shell.actions.add(Menu::edit, {.text = tr("Copy a&s")});
     menu->setMenu(m_copyAs);
     m_traceActions << picture << menu;
@@ -147,6 +156,11 @@ void ExportFeature::addCopyActions()
 void ExportFeature::updateActions()
 {
     const bool isReady = m_exporter->hasCompleteRun() && !m_exporter->writeInProgress();
+    const Viewer &viewer = m_shell.experiment.viewer;
+    const bool hasStory =
+        isReady && viewer.isVerdictFinal() && !storyOf(*viewer.trace(), *viewer.verdict()).empty();
+    for (QAction *const action : std::as_const(m_storyActions))
+        action->setEnabled(hasStory);
     for (QAction *const action : std::as_const(m_traceActions))
         action->setEnabled(isReady);
     m_filteredAction->setEnabled(isReady && m_table.isFiltered());
@@ -187,6 +201,12 @@ void ExportFeature::copyPicture()
         QGuiApplication::clipboard()->setImage(image.value());
     else
         m_shell.messages.post({MessageBar::Weight::error, textOf(image.error().text)});
+}
+
+void ExportFeature::copyStory()
+{
+    if (const auto story = m_exporter->story())
+        QGuiApplication::clipboard()->setImage(pictureImage(*story, clipboardScale).value());
 }
 
 void ExportFeature::askPrint()

@@ -28,6 +28,9 @@ public:
     /// Returns whether a file is being written.
     bool isWriting() const;
     void updateActions();
+    /// Returns the actions that copy the picture of the story and save it; enabled if the run has a
+    /// story.
+    const QList<QAction *> &storyActions() const { return m_storyActions; }
 
 Q_SIGNALS:
     /// A file was written, or could not be written.
@@ -40,6 +43,7 @@ private:
     void askPrint();
     void copy(RowFormat format);
     void copyPicture();
+    void copyStory();
     /// Creates the menu action that asks for a file name and writes the file of this plan.
     QAction *makeExportAction(const ExportPlan &plan);
 
@@ -49,6 +53,7 @@ private:
     QList<QAction *> m_traceActions; ///< enabled if the shown run is complete
     QList<QAction *>
         m_selectionActions; ///< enabled if the shown run is complete and events are selected
+    QList<QAction *> m_storyActions;
     QAction *m_filteredAction =
         nullptr; ///< enabled if the shown run is complete and a filter is set
     QMenu *m_exportAs = nullptr;

@@ -2,6 +2,7 @@
 #include "ui/paper/reportdocument.h"
 
 #include "ui/paper/picturefiles.h"
+#include "ui/paper/tracepicture.h"
 #include "ui/theme/theme.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -104,6 +105,7 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
             cursor.insertText(line, codeFormat());
         }
         break;
+    case ReportBlock::Kind::story:
     case ReportBlock::Kind::picture: addPicture(cursor); break;
     }
 }
@@ -119,7 +121,7 @@ void ReportDocument::addPicture(QTextCursor &cursor)
     cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
 }
 
-const TracePicture &ReportDocument::pictureOf(const QTextFormat &format) const
+const Picture &ReportDocument::pictureOf(const QTextFormat &format) const
 {
     return *m_pictures[static_cast<std::size_t>(format.intProperty(pictureIndexProperty))];
 }
@@ -177,7 +179,7 @@ QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFo
 void ReportDocument::drawObject(
     QPainter *painter, const QRectF &rect, QTextDocument *, int, const QTextFormat &format)
 {
-    const TracePicture &picture = pictureOf(format);
+    const Picture &picture = pictureOf(format);
     painter->save();
     painter->translate(rect.topLeft());
     painter->scale(rect.width() / picture.size().width(), rect.width() / picture.size().width());

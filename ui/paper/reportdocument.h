@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/words/report.h"
-#include "ui/paper/tracepicture.h"
+#include "ui/paper/picture.h"
 
 #include <QByteArray>
 #include <QTextDocument>
@@ -20,8 +20,9 @@ class ReportDocument : public QTextDocument, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
 public:
-    using Pictures = std::vector<std::shared_ptr<const TracePicture>>;
-    /// `pictures`: one for each picture block, in order; a block without a picture is omitted.
+    using Pictures = std::vector<std::shared_ptr<const Picture>>;
+    /// `pictures`: one for each block of a picture or a story, in order; a block without a picture
+    /// is omitted.
     ReportDocument(
         const std::vector<ReportBlock> &blocks, Pictures pictures, QObject *parent = nullptr);
 
@@ -38,7 +39,7 @@ private:
     void addBlock(QTextCursor &cursor, const ReportBlock &block);
     void addPicture(QTextCursor &cursor);
     void addTable(QTextCursor &cursor, const std::vector<QStringList> &rows);
-    const TracePicture &pictureOf(const QTextFormat &format) const;
+    const Picture &pictureOf(const QTextFormat &format) const;
 
     Pictures m_pictures;
     std::size_t m_placedPictures = 0; ///< how many pictures are already in the text

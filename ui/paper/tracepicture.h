@@ -27,7 +27,8 @@ struct PictureSubject {
     TimeRange range;                        ///< the time range; empty: the whole run
     LaneModel::Actors actors{}; ///< the clients, nodes and store that get lanes even without events
     QString title;              ///< the title of the scenario
-    QString runLine; ///< scenario id, scheme, world (model or real Redis) and seed in one line
+    QString runLine;   ///< scenario id, scheme, world (model or real Redis) and seed in one line
+    QString command{}; ///< how to repeat the run in a shell; empty: not known
 };
 
 /// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend, footer.

@@ -28,6 +28,9 @@ struct RunView {
     QString file; ///< for Source::file, the path of the file; else empty
     EffectiveScenario
         effective; ///< the parameters of the run; not set for Source::file, where `header` has them
+    /// Only the plan of the run is shown, its lanes and its faults, because a lesson asks what will
+    /// happen. There is no row.
+    bool isSketch = false;
     std::shared_ptr<const Trace> trace; ///< null: there is no row yet
     std::optional<RunHeader>
         header; ///< from the first row of the trace; empty: the first row is no header

@@ -2,21 +2,25 @@
 #include "ui/verdict/verdictpanel.h"
 
 #include "ui/shared/layouts.h"
+#include "ui/shared/statusfields.h"
 #include "ui/shared/tables.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"
+#include "ui/theme/icons.h"
 #include "ui/verdict/counttable.h"
 #include "ui/verdict/evidencelist.h"
 #include "ui/verdict/outcomebadge.h"
+#include "ui/verdict/storylist.h"
 #include "ui/words/quantities.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 #include "ui/words/verdictwords.h"
 #include "ui/words/why.h"
 
+#include <QAction>
 #include <QLabel>
-#include <QListWidget>
+#include <QListView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -31,6 +35,10 @@ QLabel *wrappingLabel(const QString &name, QWidget *parent)
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
+
+// The story is unfolded in a panel of this height in lines of text: about 520 pixels.
+constexpr int storyLinesMin = 34;
+constexpr int lessonLinesMin = 22;
 
 std::int64_t countOf(const Verdict &verdict, const char *name)
 {
@@ -55,13 +63,14 @@ std::vector<CountTable::Row> workloadRows(const Verdict &verdict)
 VerdictPanel::VerdictPanel(
     const ChoiceEditor &editor, const Viewer &viewer, const Selection &selection, QWidget *parent)
     : QWidget(parent), m_editor(editor), m_viewer(viewer), m_selection(selection),
-      m_badge(new OutcomeBadge(this)), m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)),
+      m_badge(new OutcomeBadge(this)), m_onRedis(new WorldChip(tr("Real Redis"), this)),
+      m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)),
       m_expected(wrappingLabel(QStringLiteral("expected"), this)),
-      m_storyTitle(new QToolButton(this)), m_story(new QuietView<QListWidget>(this)),
-      m_reason(wrappingLabel(QStringLiteral("why"), this)), m_remarks(new QVBoxLayout),
-      m_evidenceTitle(new QLabel(this)), m_evidence(new EvidenceModel(this)),
-      m_list(new QuietView<QListView>(this)), m_workload(new CountTable(this)),
-      m_counts(new CountTable(this))
+      m_storyTitle(new QToolButton(this)), m_storyPicture(new QToolButton(this)),
+      m_story(new StoryList(this)), m_reason(wrappingLabel(QStringLiteral("why"), this)),
+      m_remarks(new QVBoxLayout), m_evidenceTitle(new QLabel(this)),
+      m_evidence(new EvidenceModel(this)), m_list(new QuietView<QListView>(this)),
+      m_workload(new CountTable(this)), m_counts(new CountTable(this))
 {
     setObjectName(QStringLiteral("verdictPanel"));
     QFont larger = m_reason->font();
@@ -73,6 +82,7 @@ VerdictPanel::VerdictPanel(
     QFont bold = m_evidenceTitle->font();
     bold.setBold(true);
     m_evidenceTitle->setFont(bold);
+    m_storyTitle->setFont(bold);
     m_evidenceTitle->setObjectName(QStringLiteral("evidenceTitle"));
     m_evidenceTitle->setWordWrap(true);
     m_list->setObjectName(QStringLiteral("witnesses"));
@@ -82,22 +92,14 @@ VerdictPanel::VerdictPanel(
 
     QVBoxLayout *const column = addScrolledColumn(*this);
     column->addWidget(m_badge);
+    m_onRedis->setObjectName(QStringLiteral("onRedis"));
+    m_onRedis->setContentsMargins(9, 3, 9, 3);
+    column->addWidget(m_onRedis, 0, Qt::AlignLeft);
     m_world->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(m_world);
     column->addWidget(m_expected);
-    m_storyTitle->setObjectName(QStringLiteral("storyTitle"));
-    m_storyTitle->setAutoRaise(true);
-    m_storyTitle->setArrowType(Qt::RightArrow); // the sentences need less space
-    m_storyTitle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_storyTitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_story->setObjectName(QStringLiteral("story"));
-    m_story->setItemDelegate(new EvidenceDelegate(m_story));
-    m_story->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    m_story->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_story->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
-    styleAsCards(*m_story);
     column->addWidget(m_reason);
-    column->addWidget(m_storyTitle);
+    column->addLayout(storyHead());
     column->addWidget(m_story);
     column->addWidget(m_workload);
     column->addLayout(m_remarks);
@@ -112,14 +114,11 @@ VerdictPanel::VerdictPanel(
     column->addStretch(0); // fills the space if the list is hidden
     column->addWidget(m_counts);
 
-    const auto jumpToFrame = [this](const QModelIndex &index) {
-        const StoryFrame &frame = m_frames[static_cast<std::size_t>(index.row())];
+    connect(m_story, &StoryList::frameChosen, this, [this](const StoryFrame &frame) {
         Q_EMIT jumpRequested(frame.evidence.front(), frame.from, frame.to);
-    };
-    connect(m_story, &QListView::clicked, this, jumpToFrame);
-    connect(m_story, &QListView::activated, this, jumpToFrame);
+    });
     connect(m_storyTitle, &QToolButton::clicked, this, [this] {
-        m_storyTitle->setArrowType(m_story->isHidden() ? Qt::DownArrow : Qt::RightArrow);
+        m_unfolded = !isStoryUnfolded();
         showStory();
     });
     connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
@@ -132,9 +131,51 @@ VerdictPanel::VerdictPanel(
     showVerdict();
 }
 
+QLayout *VerdictPanel::storyHead()
+{
+    m_storyTitle->setObjectName(QStringLiteral("storyTitle"));
+    m_storyTitle->setAutoRaise(true);
+    m_storyTitle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_storyTitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_story->setObjectName(QStringLiteral("story"));
+    m_storyPicture->setObjectName(QStringLiteral("storyPicture"));
+    m_storyPicture->setAutoRaise(true);
+    m_storyPicture->setIcon(themedIcon(QStringLiteral("export")));
+    m_storyPicture->setPopupMode(QToolButton::InstantPopup);
+    m_storyPicture->setToolTip(tr("Copy or save as a picture"));
+    m_storyPicture->setAccessibleName(m_storyPicture->toolTip());
+    auto *const row = new QHBoxLayout;
+    row->addWidget(m_storyTitle, 1);
+    row->addWidget(m_storyPicture);
+    return row;
+}
+
 void VerdictPanel::addLineBelowReason(QWidget *line)
 {
     m_remarks->addWidget(line);
+}
+
+void VerdictPanel::setStoryActions(const QList<QAction *> &actions)
+{
+    m_storyPicture->addActions(actions);
+}
+
+void VerdictPanel::setInLesson(bool isInLesson)
+{
+    m_isInLesson = isInLesson;
+    showStory();
+}
+
+bool VerdictPanel::isStoryUnfolded() const
+{
+    const int lines = m_isInLesson ? lessonLinesMin : storyLinesMin;
+    return m_unfolded.value_or(height() >= lines * fontMetrics().height());
+}
+
+void VerdictPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    showStory();
 }
 
 void VerdictPanel::showSelected()
@@ -163,7 +204,11 @@ void VerdictPanel::showVerdict()
     const int violations = verdict ? static_cast<int>(verdict->violations.size()) : 0;
     std::optional<Outcome> outcome;
     QString word;
-    if (m_viewer.isRunning()) {
+    const bool isSketch = m_viewer.view()->isSketch;
+    if (isSketch) {
+        outcome = Outcome::untested; // its sign is a question mark
+        word = tr("What happens?");
+    } else if (m_viewer.isRunning()) {
         // Later rows cannot undo a violation, so the outcome of a run with a violation is shown at
         // once (`guarded` can still become `violated`). Without a violation, the outcome is known
         // only at the end of the run.
@@ -199,10 +244,15 @@ void VerdictPanel::showVerdict()
         m_expected->setText((areSettingsChanged ? tr("With the scenario's own settings: %1.")
                                                 : tr("The scenario expects: %1."))
                                 .arg(outcomeWord(*expected)));
-    m_world->setVisible(isFinal && m_viewer.header());
-    m_world->setText(isFinal && m_viewer.header() ? worldText() : QString());
+    m_world->setText(isSketch ? tr("The run is not shown yet. First say what you expect.")
+            : isFinal && m_viewer.header() ? worldText()
+                                           : QString());
+    m_world->setVisible(!m_world->text().isEmpty());
+    m_onRedis->setVisible(m_viewer.source() == RunView::Source::live);
     const bool isReasonKnown = verdict && m_viewer.trace() && (isFinal || violations > 0);
-    m_frames = isReasonKnown ? storyOf(*m_viewer.trace(), *verdict) : std::vector<StoryFrame>();
+    m_story->setStory(
+        isReasonKnown ? storyOf(*m_viewer.trace(), *verdict) : std::vector<StoryFrame>(),
+        m_viewer.trace().get(), &m_viewer.spans());
     m_reason->setText(isReasonKnown ? whyText(*verdict, *m_viewer.trace()) : QString());
     showStory();
     m_evidence->setVerdict(verdict, m_viewer.trace());
@@ -215,32 +265,24 @@ void VerdictPanel::showVerdict()
 
 void VerdictPanel::showStory()
 {
-    const bool isUnfolded = m_storyTitle->arrowType() == Qt::DownArrow;
-    const int count = static_cast<int>(m_frames.size());
-    const QString title = count > 0 && m_frames.front().kind <= FrameKind::enteredDenied
+    const std::vector<StoryFrame> &frames = m_story->frames();
+    const bool isUnfolded = isStoryUnfolded() && !frames.empty();
+    const QString title = !frames.empty() && frames.front().kind <= FrameKind::enteredDenied
         ? tr("How it failed")
         : tr("What happened");
     m_story->setAccessibleName(title);
-    m_storyTitle->setText(isUnfolded || count == 0
+    m_storyTitle->setArrowType(isUnfolded ? Qt::DownArrow : Qt::RightArrow);
+    m_storyTitle->setText(isUnfolded || frames.empty()
             ? title
             //: %1 is "How it failed", %2 a length
-            : tr("%1: %n step(s) in %2", nullptr, count)
-                  .arg(title, lengthText(m_frames.back().to - m_frames.front().from)));
-    for (int row = 0; row < count; ++row) {
-        if (row == m_story->count())
-            m_story->addItem(QString());
-        const StoryFrame &frame = m_frames[static_cast<std::size_t>(row)];
-        QListWidgetItem &item = *m_story->item(row);
-        //: %1 is the title of a step, "Lease ended", %2 its sentence
-        item.setText(
-            tr("%1: %2").arg(textOf(Wording(frameTitle(frame.kind))), sentenceOf(frame.text)));
-        item.setData(EvidenceModel::timeRole, timesText(frame.from, frame.to));
-    }
-    while (m_story->count() > count)
-        delete m_story->takeItem(count);
-    m_storyTitle->setVisible(count > 0);
-    m_story->setVisible(isUnfolded && count > 0);
-    m_reason->setVisible(!m_reason->text().isEmpty() && m_story->isHidden());
+            : tr("%1: %n step(s) in %2", nullptr, static_cast<int>(frames.size()))
+                  .arg(title, lengthText(frames.back().to - frames.front().from)));
+    m_storyTitle->setToolTip(
+        m_story->drawing().isEmpty() ? QString() : tr("Drawn in order, not to scale"));
+    m_storyTitle->setVisible(!frames.empty());
+    m_storyPicture->setVisible(!frames.empty());
+    m_story->setVisible(isUnfolded);
+    m_reason->setVisible(!m_reason->text().isEmpty() && !isUnfolded);
 }
 
 void VerdictPanel::showEvidenceTitle()
@@ -268,7 +310,7 @@ QString VerdictPanel::worldText() const
     if (m_viewer.header()->world == WorldKind::model)
         return isFromFile ? tr("From a file: result of the model, no run on Redis.")
                           : tr("A model run, not on Redis.");
-    return isFromFile ? tr("From a file: result on real Redis.") : tr("Result on real Redis.");
+    return isFromFile ? tr("From a file: result on real Redis.") : QString(); // m_onRedis says it
 }
 
 void VerdictPanel::showCounts()

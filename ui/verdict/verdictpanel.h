@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/verdict/story.h"
 #include "lockscope/events/event.h"
 
 #include <QWidget>
 
+#include <optional>
+
+class QAction;
 class QLabel;
 class QListView;
-class QListWidget;
 class QToolButton;
 class QVBoxLayout;
 
@@ -19,7 +20,9 @@ class CountTable;
 class EvidenceModel;
 class OutcomeBadge;
 class Selection;
+class StoryList;
 class Viewer;
+class WorldChip;
 
 /// Shows the result of a run: the outcome, the reason, the evidence and the counts; during a run,
 /// the violations and counts so far.
@@ -35,18 +38,27 @@ public:
     QString headline() const;
     /// Adds a line below the reason, such as the line about possible fixes.
     void addLineBelowReason(QWidget *line);
+    /// The story is what a lesson reveals: it is unfolded in less room, too.
+    void setInLesson(bool isInLesson);
+    /// Sets what can be done with the picture of the story.
+    void setStoryActions(const QList<QAction *> &actions);
 
 Q_SIGNALS:
     /// The user clicked a frame of the story, or a violation or a finding in the list: the event
     /// and the time range that prove it should be shown.
     void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void showVerdict();
     QString worldText() const;
     void showCounts();
     void showEvidenceTitle();
+    QLayout *storyHead();
     void showStory();
+    bool isStoryUnfolded() const;
     void showSelected();
     void jump(const QModelIndex &index);
 
@@ -54,11 +66,14 @@ private:
     const Viewer &m_viewer;
     const Selection &m_selection;
     OutcomeBadge *m_badge;
-    QLabel *m_world; ///< whether the result is from the model or from a real run
+    WorldChip *m_onRedis; ///< the badge of a live run, which a class must see
+    QLabel *m_world;      ///< whether the result is from the model or from a real run
     QLabel *m_expected;
-    QToolButton *m_storyTitle; ///< folds the story
-    std::vector<StoryFrame> m_frames;
-    QListWidget *m_story;
+    QToolButton *m_storyTitle;      ///< folds the story
+    QToolButton *m_storyPicture;    ///< copies or saves its picture
+    std::optional<bool> m_unfolded; ///< as the user chose; nothing: if there is room
+    bool m_isInLesson = false;
+    StoryList *m_story;
     QLabel *m_reason; ///< the same in sentences, while the story is folded
     QVBoxLayout *m_remarks;
     QLabel *m_evidenceTitle;

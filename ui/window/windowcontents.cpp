@@ -248,6 +248,7 @@ void WindowContents::addExport(const Shell &shell)
         {[table] { return table->isFiltered(); }, [table] { return table->filteredRows(); },
             [table] { return table->selectionModel()->hasSelection(); },
             [table] { return table->selectedRows(); }});
+    m_verdict->setStoryActions(m_export->storyActions());
     connect(table, &EventTable::countChanged, m_export, &ExportFeature::updateActions);
     connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, m_export,
         &ExportFeature::updateActions);

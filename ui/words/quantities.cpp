@@ -118,6 +118,20 @@ QString momentText(WorldTime time)
     return momentWithDecimals(time, 3, 1);
 }
 
+QString rangeText(WorldTime from, WorldTime to)
+{
+    QString begin = momentText(from);
+    if (to <= from)
+        return begin;
+    const QString end = momentText(to);
+    qsizetype digits = end.size();
+    while (digits > 0 && !end[digits - 1].isDigit())
+        --digits;
+    if (begin.endsWith(end.mid(digits))) // the same unit
+        begin.chop(end.size() - digits);
+    return begin + QStringLiteral("–") + end;
+}
+
 QString exactMomentText(WorldTime time)
 {
     return momentWithDecimals(time, 6, 3);

@@ -36,6 +36,8 @@ std::optional<WorldTime> shownRunEnd();
 
 /// Returns a time of the shown run: "1.234 s", "123.4 ms", "2:05.250". Thread: the window's.
 QString momentText(WorldTime time);
+/// Returns the times of something that lasts: "1.050–1.450 s"; of a moment: "1.050 s".
+QString rangeText(WorldTime from, WorldTime to);
 /// Returns a time of the shown run, exact to the microsecond: "1.234567 s".
 QString exactMomentText(WorldTime time);
 /// Returns a duration in clock format: "2:05", "1:02:05.5".

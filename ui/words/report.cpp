@@ -3,6 +3,7 @@
 
 #include "core/analysis/export/repetition.h"
 #include "core/verdict/judge.h"
+#include "core/verdict/story.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/schemewords.h"
@@ -51,6 +52,18 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
             *subject.expected == verdict.outcome ? ReportWords::tr("As the scenario expects.")
                                                  : ReportWords::tr("The scenario expects: %1.")
                                                        .arg(outcomeWord(*subject.expected))});
+}
+
+void addStory(Blocks &blocks, const ReportSubject &subject)
+{
+    std::vector<QStringList> rows;
+    if (subject.verdict) {
+        for (const StoryFrame &frame : storyOf(*subject.trace, *subject.verdict))
+            rows.push_back({rangeText(frame.from, frame.to),
+                textOf(Wording(frameTitle(frame.kind))), sentenceOf(frame.text)});
+    }
+    if (!rows.empty())
+        blocks.push_back({Kind::story, {}, rows});
 }
 
 // Adds when and on what a live run took place.
@@ -303,6 +316,7 @@ std::vector<ReportBlock> resultBlocks(const ReportSubject &subject)
     Blocks blocks;
     blocks.push_back({Kind::title, subject.title});
     addVerdict(blocks, subject);
+    addStory(blocks, subject);
     addRun(blocks, subject);
     blocks.push_back({Kind::picture,
         ReportWords::tr("Timeline: what each client believed, and what the keys said")});
@@ -337,6 +351,11 @@ QString reportMarkdown(const std::vector<ReportBlock> &blocks, const QString &pi
             if (picture.isEmpty())
                 continue;
             text += QStringLiteral("![%1](<%2>)\n").arg(escaped(block.text), picture);
+            break;
+        case Kind::story:
+            for (const QStringList &frame : block.rows)
+                text += QStringLiteral("1. %1: **%2.** %3\n")
+                            .arg(escaped(frame[0]), escaped(frame[1]), escaped(frame[2]));
             break;
         case Kind::table: text += markdownTable(block.rows); break;
         case Kind::code: text += QStringLiteral("```\n%1\n```\n").arg(block.text); break;

@@ -36,6 +36,8 @@ struct ReportBlock {
         paragraph, ///< text
         strong,    ///< an emphasised paragraph
         picture,   ///< the place for a picture of the timeline; `text` describes it
+        story,     ///< the place for the picture of the story; `rows`: the time, title and sentence
+                   ///< of each frame
         table,     ///< `rows`; the first row contains the column names
         code,      ///< verbatim text
     };

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/verdict/storylist.h"
+
+#include "ui/shared/layouts.h"
+#include "ui/theme/scaledfont.h"
+#include "ui/theme/theme.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+namespace lockscope {
+namespace {
+
+constexpr int gap = 7;
+constexpr int padding = 4;
+constexpr int wordsWidthMin = 120;
+constexpr int lowWindow = 800; // pixels
+
+// Paints a frame of the list that is its parent.
+class StoryDelegate : public QStyledItemDelegate {
+public:
+    explicit StoryDelegate(StoryList &list) : QStyledItemDelegate(&list), m_list(list) { }
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const QSize picture = m_list.pictureSize();
+        const int width = m_list.viewport()->width();
+        const QRect words = option.fontMetrics.boundingRect(
+            QRect(0, 0, width - wordsLeft() - 2, 1000), Qt::TextWordWrap, sentence(index));
+        return {width,
+            std::max(picture.height(), option.fontMetrics.height() + words.height()) + 2 * padding};
+    }
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+        const QModelIndex &index) const override
+    {
+        const Theme &theme = Theme::current();
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        const StoryFrame &frame = frameOf(index);
+        painter->save();
+        if (isSelected)
+            painter->fillRect(option.rect, option.palette.highlight());
+        else if (option.state.testFlag(QStyle::State_MouseOver))
+            painter->fillRect(option.rect, theme.laneAlternate);
+        painter->fillRect(
+            QRect(option.rect.bottomLeft(), QSize(option.rect.width(), 1)), theme.grid);
+        const QRect inner = option.rect.adjusted(1, padding, 0, 0);
+        if (!m_list.pictureSize().isEmpty())
+            m_list.drawing().paint(*painter, QRect(inner.topLeft(), m_list.pictureSize()),
+                static_cast<std::size_t>(index.row()));
+        const QRect words = option.rect.adjusted(wordsLeft(), padding, -2, 0);
+        const QColor text =
+            isSelected ? option.palette.color(QPalette::HighlightedText) : theme.text;
+        const QString title = textOf(Wording(frameTitle(frame.kind)));
+        const QFont small = scaledFont(option.font, 0.9);
+        const QFontMetrics smallMetrics(small);
+        QFont bold = option.font;
+        bold.setBold(true);
+        const int room = words.width() - QFontMetrics(bold).horizontalAdvance(title) - gap;
+        const QString range = rangeText(frame.from, frame.to);
+        const QString time =
+            smallMetrics.horizontalAdvance(range) <= room ? range : momentText(frame.from);
+        painter->setPen(isSelected ? text : theme.textMuted);
+        painter->setFont(small);
+        painter->drawText(words, Qt::AlignTop | Qt::AlignRight, time);
+        painter->setPen(text);
+        painter->setFont(option.font);
+        painter->drawText(words.adjusted(0, option.fontMetrics.height(), 0, 0),
+            Qt::AlignTop | Qt::TextWordWrap, sentence(index));
+        painter->setFont(bold);
+        painter->drawText(words, Qt::AlignTop | Qt::AlignLeft,
+            QFontMetrics(bold).elidedText(title, Qt::ElideRight,
+                words.width() - smallMetrics.horizontalAdvance(time) - gap / 2));
+        painter->restore();
+    }
+
+private:
+    const StoryFrame &frameOf(const QModelIndex &index) const
+    {
+        return m_list.frames()[static_cast<std::size_t>(index.row())];
+    }
+    QString sentence(const QModelIndex &index) const { return sentenceOf(frameOf(index).text); }
+    int wordsLeft() const
+    {
+        const QSize picture = m_list.pictureSize();
+        return picture.isEmpty() ? 2 : 1 + picture.width() + gap;
+    }
+
+    StoryList &m_list;
+};
+
+} // namespace
+
+StoryList::StoryList(QWidget *parent) : QuietView<QListWidget>(parent)
+{
+    setItemDelegate(new StoryDelegate(*this));
+    setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    styleAsCards(*this);
+    const auto choose = [this](const QModelIndex &index) {
+        Q_EMIT frameChosen(m_frames[static_cast<std::size_t>(index.row())]);
+    };
+    connect(this, &QListView::clicked, this, choose);
+    connect(this, &QListView::activated, this, choose);
+}
+
+void StoryList::setStory(std::vector<StoryFrame> frames, const Trace *trace, const Spans *spans)
+{
+    m_frames = std::move(frames);
+    m_drawing =
+        m_frames.empty() ? StoryDrawing() : StoryDrawing(storyPieces(m_frames, *trace, *spans));
+    while (count() > static_cast<int>(m_frames.size()))
+        delete takeItem(count() - 1);
+    for (int row = 0; row < static_cast<int>(m_frames.size()); ++row) {
+        if (row == count())
+            addItem(QString());
+        const StoryFrame &frame = m_frames[static_cast<std::size_t>(row)];
+        //: %1 is the title of a step, "Lease ended", %2 its sentence
+        item(row)->setText(
+            tr("%1: %2").arg(textOf(Wording(frameTitle(frame.kind))), sentenceOf(frame.text)));
+        item(row)->setToolTip(rangeText(frame.from, frame.to));
+    }
+    viewport()->update();
+}
+
+QSize StoryList::pictureSize() const
+{
+    const QSize size = window()->height() < lowWindow ? QSize(96, 42) : QSize(104, 48);
+    const bool hasRoom = viewport()->width() - size.width() - gap >= wordsWidthMin;
+    return m_drawing.isEmpty() || !hasRoom ? QSize(0, 0) : size;
+}
+
+void StoryList::resizeEvent(QResizeEvent *event)
+{
+    QuietView<QListWidget>::resizeEvent(event);
+    updateGeometry(); // the heights of the rows depend on the width
+}
+
+} // namespace lockscope
