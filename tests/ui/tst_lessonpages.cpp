@@ -54,7 +54,7 @@ private Q_SLOTS:
             fixture.window.findChild<QWidget *>(QStringLiteral("workloadCounts"));
         QVERIFY(counts);
         QTRY_VERIFY_WITH_TIMEOUT(
-            counts->accessibleName().contains(QStringLiteral("Expected counter: 40")), patience);
+            counts->accessibleName().contains(QStringLiteral("Expected counter: 6")), patience);
         QTRY_VERIFY(isWhollyVisible(counts));
     }
 

@@ -15,6 +15,8 @@
 #include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
+#include "ui/verdict/storylist.h"
+#include "ui/verdict/verdictpanel.h"
 #include "ui/window/mainwindow.h"
 #include "ui/handouts/handoutfeature.h"
 #include "ui/window/wiring/lessonfeature.h"
@@ -205,6 +207,50 @@ private Q_SLOTS:
         QCOMPARE(fixture.lessonProgress().votes(1), 2);
     }
 
+    void whileAPageAsksOnlyASketchOfItsRunIsShown()
+    {
+        LessonFixture fixture(6);
+        const Viewer &viewer = fixture.window.experiment().viewer;
+        const auto *const panel = fixture.window.findChild<VerdictPanel *>();
+        const QAction &run = *fixture.window.findChild<WindowActions *>()->run;
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal(), patience);
+        QVERIFY(fixture.pressNext());
+        QVERIFY(viewer.view()->isSketch && !viewer.trace() && !viewer.verdict());
+        QCOMPARE(
+            viewer.shownScenario().scenario.settings.pause, Duration(12s)); // of the coming run
+        QCOMPARE(panel->headline(), QStringLiteral("What happens?"));
+        QVERIFY(!run.isEnabled());
+        QVERIFY(fixture.pressNext());
+        QTRY_COMPARE_WITH_TIMEOUT(panel->headline(), QStringLiteral("violated"), patience);
+        QVERIFY(!viewer.view()->isSketch && run.isEnabled());
+        const auto *const story = fixture.window.findChild<StoryList *>();
+        QTRY_VERIFY(story->isVisible() && story->count() == 5); // the reveal
+        QTest::mouseClick(fixture.button("lessonBack"), Qt::LeftButton);
+        QVERIFY(fixture.pressNext());
+        QVERIFY(!viewer.view()->isSketch); // a revealed page does not ask again
+        fixture.choose(0);
+        QVERIFY(fixture.pressNext());
+        QVERIFY(viewer.view()->isSketch);
+        fixture.lessonProgress().leave();
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal(), patience);
+    }
+
+    void theBarOfALessonHasOneHeight()
+    {
+        for (const std::size_t lesson : {0, 6, 11, 12}) {
+            LessonFixture fixture(lesson);
+            QTRY_VERIFY(fixture.bar()->isVisible());
+            const int height = fixture.bar()->height();
+            while (!fixture.lessonProgress().isTakeaway()) {
+                QVERIFY(fixture.pressNext());
+                QTRY_COMPARE(fixture.bar()->height(), height);
+                if (!fixture.choices().isEmpty())
+                    QTest::mouseClick(fixture.choices().constFirst(), Qt::LeftButton);
+                QCOMPARE(fixture.bar()->height(), height);
+            }
+        }
+    }
+
     void onlyTheSlidersOfTheLessonAreShownUntilTheUserAsksForAllSettings()
     {
         LessonFixture fixture(6);
@@ -381,6 +427,19 @@ private Q_SLOTS:
         QVERIFY(with.contains(QStringLiteral("1 vote")));
     }
 
+    void aHandOutWithoutAnswersTellsNoOutcome()
+    {
+        Language words;
+        words.setCode(QStringLiteral("en"));
+        const Lesson &lesson = lessonLibrary()[6];
+        const Handout handout{.lesson = 6, .runs = Handout::makeRuns(lesson), .hasAnswers = false};
+        const QString text = handout.document()->toPlainText();
+        QVERIFY(text.contains(QStringLiteral("How many reports does the user get?")));
+        for (const QString &answer : {QStringLiteral("The answer"), QStringLiteral("violated"),
+                 QString::fromStdString(lesson.takeaway.at("en"))})
+            QVERIFY2(!text.contains(answer), qPrintable(answer));
+    }
+
     void theHandOutIsMadeFromTheMenu()
     {
         LessonFixture fixture(4);
@@ -421,7 +480,7 @@ private Q_SLOTS:
         auto *const feature = fixture.window.findChild<HandoutFeature *>();
         QSignalSpy ended(feature, &HandoutFeature::ended);
         const QString file = m_folder.file(QStringLiteral("nowhere/handout.pdf"));
-        feature->make(0, false, file);
+        feature->make(0, false, true, file);
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, patience);
         QVERIFY(!ended.constFirst().constLast().toBool());
         QVERIFY(!QFile::exists(file));

@@ -92,7 +92,8 @@ void FaultLane::showPlan()
     const Trace *const trace = hasRowsOfPlan ? m_viewer.trace().get() : nullptr;
     if (m_spans.plan() != plan)
         m_spans = FaultSpans(plan);
-    const auto spans = m_spans.spansIn(trace);
+    const auto spans =
+        m_viewer.view()->isSketch ? std::vector<FaultSpan>(plan.size()) : m_spans.spansIn(trace);
     findInjected(plan, m_viewer.source() == RunView::Source::model ? nullptr : trace);
     if (ofFile && !m_mover.isDragging()) {
         for (FaultId id = 0; id < plan.size(); ++id)

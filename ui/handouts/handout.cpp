@@ -2,6 +2,7 @@
 #include "ui/handouts/handout.h"
 
 #include "core/analysis/lesson/lesson.h"
+#include "ui/paper/tracepicture.h"
 #include "ui/state/choice.h"
 #include "ui/words/lessonwords.h"
 #include "ui/words/schemewords.h"
@@ -153,16 +154,19 @@ std::unique_ptr<ReportDocument> Handout::document() const
             {Kind::paragraph, lessonText(page.text)}}};
         if (page.prediction)
             addQuestion(group, *page.prediction, votes ? &(*votes)[i] : nullptr);
-        if (runs[i])
+        if (runs[i] && (hasAnswers || !page.prediction))
             addRun(group, *runs[i], page.prediction);
         for (const LessonGoal &goal : page.goals)
             group.blocks.push_back({Kind::paragraph, lessonGoalLine(goal)});
         groups.push_back(std::move(group));
     }
-    groups.push_back(closingGroup(shownLesson));
+    if (hasAnswers)
+        groups.push_back(closingGroup(shownLesson));
+    const bool hasPicture = std::any_of(groups.begin(), groups.end(),
+        [](const SheetGroup &group) { return !group.pictures.empty(); });
     const auto drawn = std::find_if(
         runs.begin(), runs.end(), [](const auto &picture) { return picture && picture->run; });
-    if (drawn != runs.end()) {
+    if (hasPicture) {
         groups.push_back({{{Kind::heading, Words::tr("Legend")}, {Kind::picture}}});
         groups.back().pictures.push_back(pictureOf((*drawn)->run, TracePicture::Extent::legend));
     }

@@ -23,6 +23,9 @@ struct Handout {
     /// For each page, how many students chose each answer; nothing: the handout does not have these
     /// votes.
     std::optional<std::vector<std::vector<int>>> votes{};
+    /// Whether the handout has what a class finds out: the runs of the questions, the right answers
+    /// and the sentence to remember.
+    bool hasAnswers = true;
 
     /// Runs the experiment of each page in the model, with the settings that the page has at its
     /// start. The element of a page without an experiment is null; the handout has no picture for

@@ -18,6 +18,7 @@ namespace lockscope {
 
 HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
     : QDialog(parent), m_progress(progress), m_lesson(new QComboBox(this)),
+      m_answers(new QCheckBox(tr("Include the &answers"), this)),
       m_votes(new QCheckBox(tr("Include class &votes"), this))
 {
     setObjectName(QStringLiteral("handoutDialog"));
@@ -25,6 +26,9 @@ HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
     setWindowTitle(tr("Handout"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_lesson->setObjectName(QStringLiteral("handoutLesson"));
+    m_answers->setObjectName(QStringLiteral("handoutAnswers"));
+    m_answers->setToolTip(tr("Without them: no run of a question, no verdict, no conclusion"));
+    m_answers->setChecked(true);
     m_votes->setObjectName(QStringLiteral("handoutVotes"));
     for (std::size_t i = 0; i < lessonLibrary().size(); ++i)
         m_lesson->addItem(lessonHeading(i));
@@ -40,6 +44,7 @@ HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
         ->setObjectName(QStringLiteral("handoutSave"));
     auto *const form = new QFormLayout;
     form->addRow(tr("&Lesson"), m_lesson);
+    form->addRow(QString(), m_answers);
     form->addRow(QString(), m_votes);
     auto *const column = new QVBoxLayout(this);
     column->addWidget(about);
@@ -52,8 +57,9 @@ HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         const auto lesson = static_cast<std::size_t>(m_lesson->currentIndex());
         const bool withVotes = m_votes->isEnabled() && m_votes->isChecked();
+        const bool withAnswers = m_answers->isChecked();
         accept();
-        Q_EMIT chosen(lesson, withVotes);
+        Q_EMIT chosen(lesson, withVotes, withAnswers);
     });
     enableVotesBox();
     m_votes->setChecked(m_votes->isEnabled());

@@ -12,8 +12,9 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// Asks for the lesson of a handout, and whether to include the students' votes for the answers,
-/// which only the current lesson has. The dialog deletes itself when it is closed.
+/// Asks for the lesson of a handout, whether to include the answers, and whether to include
+/// the students' votes, which only the current lesson has. The dialog deletes itself when it is
+/// closed.
 class HandoutDialog : public QDialog {
     Q_OBJECT
 public:
@@ -21,7 +22,7 @@ public:
 
 Q_SIGNALS:
     /// `lesson`: its index in lessonLibrary().
-    void chosen(std::size_t lesson, bool withVotes);
+    void chosen(std::size_t lesson, bool withVotes, bool withAnswers);
 
 private:
     /// Enables the check box for the votes if the chosen lesson has votes.
@@ -29,6 +30,7 @@ private:
 
     const LessonProgress &m_progress;
     QComboBox *m_lesson;
+    QCheckBox *m_answers;
     QCheckBox *m_votes;
 };
 

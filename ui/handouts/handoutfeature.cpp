@@ -29,13 +29,13 @@ HandoutFeature::HandoutFeature(const Shell &shell)
     });
 }
 
-void HandoutFeature::askFile(std::size_t lesson, bool withVotes)
+void HandoutFeature::askFile(std::size_t lesson, bool withVotes, bool withAnswers)
 {
     const QString name = textOf(lessonLibrary()[lesson].id) + QStringLiteral(".pdf");
     const QString file = QFileDialog::getSaveFileName(&m_shell.window, tr("Save handout as"),
         QDir(m_shell.preferences.lastFolder()).filePath(name), tr("PDF files (*.pdf)"));
     if (!file.isEmpty())
-        make(lesson, withVotes, file);
+        make(lesson, withVotes, withAnswers, file);
 }
 
 std::vector<std::vector<int>> HandoutFeature::votesOf(const Lesson &lesson) const
@@ -49,22 +49,20 @@ std::vector<std::vector<int>> HandoutFeature::votesOf(const Lesson &lesson) cons
     return votes;
 }
 
-void HandoutFeature::make(std::size_t lesson, bool withVotes, const QString &file)
+void HandoutFeature::make(std::size_t lesson, bool withVotes, bool withAnswers, const QString &file)
 {
-    Handout handout{.lesson = lesson};
+    Handout handout{.lesson = lesson, .hasAnswers = withAnswers};
     if (withVotes)
         handout.votes = votesOf(lessonLibrary()[lesson]);
     m_shell.messages.post({MessageBar::Weight::minor, tr("Creating the handout…")});
-    m_job.ask([this, handout = std::move(handout), withVotes, file](
+    m_job.ask([this, handout = std::move(handout), file](
                   const JobContext &) mutable -> BackgroundJob::Finish {
         handout.runs = Handout::makeRuns(lessonLibrary()[handout.lesson]);
-        return [this, handout = std::move(handout), withVotes, file] {
-            write(handout, withVotes, file);
-        };
+        return [this, handout = std::move(handout), file] { write(handout, file); };
     });
 }
 
-void HandoutFeature::write(const Handout &handout, bool withVotes, const QString &file)
+void HandoutFeature::write(const Handout &handout, const QString &file)
 {
     const QByteArray bytes = handout.document()->pdf();
     const Result<Done> written =
@@ -76,7 +74,8 @@ void HandoutFeature::write(const Handout &handout, bool withVotes, const QString
         const QString reason = textOf(written.error().text);
         m_shell.messages.post({MessageBar::Weight::error,
             tr("Could not create the handout: %1").arg(reason), tr("Choose another file…"),
-            [this, lesson = handout.lesson, withVotes] { askFile(lesson, withVotes); }});
+            [this, lesson = handout.lesson, withVotes = handout.votes.has_value(),
+                withAnswers = handout.hasAnswers] { askFile(lesson, withVotes, withAnswers); }});
     }
     Q_EMIT ended(file, static_cast<bool>(written));
 }

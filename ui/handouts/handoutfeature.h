@@ -28,7 +28,8 @@ public:
     /// Creates the handout, and emits ended() when the file is written or could not be written.
     /// `lesson`: an index in lessonLibrary(). `withVotes`: the handout shows how many participants
     /// chose each answer of each question.
-    void make(std::size_t lesson, bool withVotes, const QString &file);
+    /// `withAnswers`: see Handout::hasAnswers.
+    void make(std::size_t lesson, bool withVotes, bool withAnswers, const QString &file);
 
     /// Returns whether a handout is being made.
     bool isWriting() const { return m_job.isBusy(); }
@@ -38,11 +39,11 @@ Q_SIGNALS:
 
 private:
     /// Asks the user for a file name, then creates the handout.
-    void askFile(std::size_t lesson, bool withVotes);
+    void askFile(std::size_t lesson, bool withVotes, bool withAnswers);
     /// Returns how many participants chose each answer, for the question of each page; no numbers
     /// for a page without a question.
     std::vector<std::vector<int>> votesOf(const Lesson &lesson) const;
-    void write(const Handout &handout, bool withVotes, const QString &file);
+    void write(const Handout &handout, const QString &file);
 
     const Shell m_shell;
     const LessonProgress &m_progress;

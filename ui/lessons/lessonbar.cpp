@@ -12,13 +12,17 @@
 #include "ui/words/lessonwords.h"
 
 #include <QEvent>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QShortcut>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace lockscope {
 namespace {
@@ -129,15 +133,17 @@ void LessonBar::makeBody(QVBoxLayout &column)
     m_search = new QPushButton(m_side);
     m_search->setObjectName(QStringLiteral("lessonSearch"));
     m_search->setIcon(themedIcon(QStringLiteral("break-it")));
-    m_tasks = new QBoxLayout(QBoxLayout::TopToBottom);
+    m_tasks = new QGridLayout;
     m_tasks->setSpacing(5);
     auto *const side = new QVBoxLayout(m_side);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(5);
     side->addWidget(m_question);
     side->addLayout(m_tasks);
-    side->addWidget(m_votes);
-    side->addWidget(m_search, 0, Qt::AlignLeft);
+    auto *const below = new QHBoxLayout;
+    below->addWidget(m_votes, 1);
+    below->addWidget(m_search);
+    side->addLayout(below);
     side->addStretch(1);
     auto *const row = new QHBoxLayout(m_body);
     row->setContentsMargins(0, 0, 0, 0);
@@ -151,14 +157,11 @@ void LessonBar::showPage()
 {
     if (!m_progress.isOn())
         return;
-    const Lesson &lesson = m_progress.lesson();
     m_title->setText(lessonHeading(m_progress.index()));
     //: %1 is the page, %2 how many there are.
     m_pageLabel->setText(
         tr("page %1 of %2").arg(m_progress.page() + 1).arg(m_progress.pageCount()));
-    m_text->setText(m_progress.isTakeaway() ? lessonText(lesson.takeaway)
-                                            : lessonText(m_progress.shownPage().text));
-    m_text->setToolTip(lessonText(lesson.source));
+    m_text->setToolTip(lessonText(m_progress.lesson().source));
     m_back->setText(tr("Back"));
     m_back->setEnabled(m_progress.page() > 0);
     const bool isLast = m_progress.isTakeaway() && m_progress.index() + 1 == lessonLibrary().size();
@@ -174,14 +177,21 @@ void LessonBar::showPage()
     m_fold->setIconSize(icon);
     m_close->setIconSize(icon);
     m_body->setVisible(!m_fold->isChecked());
-    makeTasks();
-    showTasks();
     fitHeight();
 }
 
-void LessonBar::makeTasks()
+void LessonBar::fill(std::size_t page)
 {
-    const std::pair shown(m_progress.index(), m_progress.page());
+    const Lesson &lesson = m_progress.lesson();
+    m_text->setText(
+        lessonText(page == lesson.pages.size() ? lesson.takeaway : lesson.pages[page].text));
+    makeTasks(page);
+    showTasks(page);
+}
+
+void LessonBar::makeTasks(std::size_t pageIndex)
+{
+    const std::pair shown(m_progress.index(), pageIndex);
     if (shown == m_shownTasks)
         return;
     m_shownTasks = shown;
@@ -189,9 +199,9 @@ void LessonBar::makeTasks()
     qDeleteAll(m_goals);
     m_choices.clear();
     m_goals.clear();
-    if (m_progress.isTakeaway())
+    if (pageIndex == m_progress.lesson().pages.size())
         return;
-    const LessonPage &page = m_progress.shownPage();
+    const LessonPage &page = m_progress.lesson().pages[pageIndex];
     for (std::size_t i = 0; page.prediction && i < page.prediction->answers.size(); ++i) {
         auto *const choice = new VoteButton(m_side);
         choice->setText(lessonText(page.prediction->answers[i].text));
@@ -205,46 +215,49 @@ void LessonBar::makeTasks()
         connect(new QShortcut(key, choice), &QShortcut::activated, choice, [vote] { vote(1); });
         connect(new QShortcut(Qt::SHIFT | key, choice), &QShortcut::activated, choice,
             [vote] { vote(-1); });
-        m_tasks->addWidget(choice);
-        choice->show(); // shown now, because fitHeight() needs its size
+        choice->setFont(m_side->font()); // a new widget inherits it only later
+        choice->show();                  // shown now, because fitHeight() needs its size
         m_choices.push_back(choice);
     }
     for (const LessonGoal &goal : page.goals) {
         auto *const line = new GoalLine(m_side);
         line->setGoal(lessonGoalLine(goal));
-        m_tasks->addWidget(line);
+        m_tasks->addWidget(line, m_tasks->count(), 0);
+        line->setFont(m_side->font());
         line->show();
         m_goals.push_back(line);
     }
 }
 
-void LessonBar::showTasks()
+void LessonBar::showTasks(std::size_t pageIndex)
 {
-    const bool isTakeaway = m_progress.isTakeaway();
-    const bool isAsked = !isTakeaway && m_progress.shownPage().prediction.has_value();
+    const bool isTakeaway = pageIndex == m_progress.lesson().pages.size();
+    const LessonPage *const page = isTakeaway ? nullptr : &m_progress.lesson().pages[pageIndex];
+    const bool isAsked = page && page->prediction.has_value();
+    const bool isShown = pageIndex == m_progress.page(); // otherwise it is only measured
     m_question->setVisible(isAsked || isTakeaway);
     m_question->setTextFormat(isTakeaway ? Qt::RichText : Qt::PlainText);
     m_question->setText(isTakeaway ? lessonSourceHtml(m_progress.lesson())
-            : isAsked              ? lessonText(m_progress.shownPage().prediction->question)
+            : isAsked              ? lessonText(page->prediction->question)
                                    : QString());
     QFont font = m_question->font();
     font.setBold(isAsked);
     m_question->setFont(font);
     const int total = m_progress.votesTotal();
-    m_votes->setVisible(isAsked && total > 0);
-    m_votes->setText(tr("%n vote(s)", nullptr, total));
+    m_votes->setVisible(isAsked);
+    m_votes->setText(total > 0 ? tr("%n vote(s)", nullptr, total)
+                               : tr("Digit: one vote; Shift and the digit: one less"));
     m_search->setText(tr("Let Lockscope search for a failure"));
-    m_search->setVisible(
-        !isTakeaway && m_progress.shownPage().offersSearch && !m_progress.awaitsReveal());
+    m_search->setVisible(page && page->offersSearch && !(isShown && m_progress.awaitsReveal()));
     // A goal waits until the result is revealed and all goals before it are met.
     bool isWaiting = m_progress.awaitsReveal();
-    for (std::size_t i = 0; i < m_choices.size(); ++i) {
+    for (std::size_t i = 0; isShown && i < m_choices.size(); ++i) {
         const int votes = m_progress.votes(i);
         m_choices[i]->setVotes(m_progress.awaitsReveal() || total == 0 ? -1 : votes,
             total > 0 ? static_cast<double>(votes) / total : 0);
         m_choices[i]->setRightAnswer(m_progress.shownRightAnswer() == i);
     }
-    for (std::size_t i = 0; i < m_goals.size(); ++i) {
+    for (std::size_t i = 0; isShown && i < m_goals.size(); ++i) {
         m_goals[i]->setState(m_progress.isGoalMet(i), isWaiting);
         isWaiting = isWaiting || !m_progress.isGoalMet(i);
     }
@@ -254,39 +267,74 @@ void LessonBar::showTasks()
     m_text->setFont(large);
 }
 
-// Short answers are placed in a row; goals and long answers one below another.
+// Short answers are placed in a row or two; goals and long answers one below another.
+int LessonBar::neededHeight()
+{
+    int widest = 0;
+    for (const VoteButton *const choice : m_choices)
+        widest = std::max(widest, choice->sizeHint().width() + m_tasks->spacing());
+    const int room =
+        (availableWidth() - 2 * margin) * sideShare / (textShare + sideShare) - columnGap;
+    const auto count = static_cast<int>(m_choices.size());
+    const int columns = widest * count <= room ? count : widest * 2 <= room ? 2 : 1;
+    for (int i = 0; i < count; ++i)
+        m_tasks->addWidget(m_choices[static_cast<std::size_t>(i)], i / columns, i % columns);
+    // Without these calls, the layouts use the heights of the page before.
+    m_tasks->invalidate();
+    m_side->updateGeometry();
+    m_body->updateGeometry();
+    return layoutHeight();
+}
+
+int LessonBar::layoutHeight() const
+{
+    // If the text is hidden, the height does not depend on the width.
+    return layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(availableWidth())
+                                         : layout()->totalSizeHint().height();
+}
+
+// A hidden bar has no useful width yet; the window's width is used, because a bar that is too high
+// would enlarge the window permanently.
+int LessonBar::availableWidth() const
+{
+    return isVisible() ? width() : window()->width();
+}
+
 void LessonBar::fitHeight()
 {
-    // A hidden bar has no useful width yet; the window's width is used, because a bar that is too
-    // high would enlarge the window permanently.
-    const int availableWidth = isVisible() ? width() : window()->width();
-    int rowWidth = 0;
-    for (const VoteButton *const choice : m_choices)
-        rowWidth += choice->sizeHint().width() + m_tasks->spacing();
-    const bool isRow = m_goals.empty()
-        && rowWidth
-            <= (availableWidth - 2 * margin) * sideShare / (textShare + sideShare) - columnGap;
-    m_tasks->setDirection(isRow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    layout()->invalidate();
-    m_body->layout()->invalidate();
-    m_side->layout()->invalidate();
-    // If the text is hidden, the height does not depend on the width.
-    setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(availableWidth)
-                                                 : layout()->totalSizeHint().height());
+    if (m_isFitting)
+        return;
+    const QScopedValueRollback fitting(m_isFitting, true);
+    const std::tuple subject(m_progress.index(), availableWidth(), font());
+    if (m_measured != subject && !m_fold->isChecked()) {
+        m_measured = subject;
+        m_height = 0;
+        for (std::size_t page = 0; page < m_progress.pageCount(); ++page) {
+            fill(page);
+            m_height = std::max(m_height, neededHeight());
+        }
+        // With large text, as in presenter mode, the lanes need the room.
+        m_height = largeTextFactor(*this) > 1 ? 0 : std::min(m_height, window()->height() / 4);
+    }
+    fill(m_progress.page());
+    const int needed = neededHeight();
+    setFixedHeight(m_fold->isChecked() ? needed : std::max(needed, m_height));
 }
 
 bool LessonBar::event(QEvent *event)
 {
     const bool isHandled = QWidget::event(event);
     if (event->type() == QEvent::LayoutRequest && m_progress.isOn())
-        fitHeight(); // new widgets get an enlarged font only after they are shown
+        setFixedHeight(std::max(m_fold->isChecked() ? 0 : m_height,
+            layoutHeight())); // new widgets get an enlarged font only after they are shown
     return isHandled;
 }
 
 void LessonBar::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    fitHeight();
+    if (m_progress.isOn())
+        fitHeight();
 }
 
 void LessonBar::paintEvent(QPaintEvent *)

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QWidget>
 
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
-class QBoxLayout;
+class QGridLayout;
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -20,9 +22,9 @@ class LessonProgress;
 class VoteButton;
 
 /// The bar with the current lesson: its number and title, the text of the page beside the
-/// predictions or goals, and the buttons for the pages. Its height depends on its text and its
-/// width; the user can hide the text. The bar shows a LessonProgress and passes clicks on to it.
-/// Thread: the window's.
+/// predictions or goals, and the buttons for the pages. It is as high as the highest page of the
+/// lesson needs, so that the timeline does not move; the user can hide the text. The bar shows a
+/// LessonProgress and passes clicks on to it. Thread: the window's.
 class LessonBar : public QWidget {
     Q_OBJECT
 public:
@@ -39,11 +41,18 @@ private:
     void makeBody(QVBoxLayout &column);
     /// Shows the current page of the lesson.
     void showPage();
-    /// Creates the widgets of the answers and goals, if the page has changed.
-    void makeTasks();
+    /// Fills the part below the head with a page of the lesson.
+    void fill(std::size_t page);
+    /// Creates the widgets of the answers and goals of a page, if they are not those of the last
+    /// call.
+    void makeTasks(std::size_t page);
     /// Shows the question, the votes and which goals are met.
-    void showTasks();
-    /// Arranges the answers and sets the height of the bar.
+    void showTasks(std::size_t page);
+    /// Arranges the answers, and returns the height that the filled page needs.
+    int neededHeight();
+    int layoutHeight() const;
+    int availableWidth() const;
+    /// Sets the height of the bar.
     void fitHeight();
 
     LessonProgress &m_progress;
@@ -61,11 +70,15 @@ private:
     QPushButton *m_search; ///< the button with which the user lets the program search for the
                            ///< failure of the page
     QWidget *m_side;       ///< the part beside the text: the question, the answers, the goals
-    QBoxLayout *m_tasks;   ///< the answers or the goals
+    QGridLayout *m_tasks;  ///< the answers or the goals
     std::vector<VoteButton *> m_choices;
     std::vector<GoalLine *> m_goals;
     std::optional<std::pair<std::size_t, std::size_t>>
         m_shownTasks; ///< the lesson and the page for which makeTasks() has created the widgets
+    std::tuple<std::size_t, int, QFont>
+        m_measured;           ///< the lesson, the width and the font of m_height
+    int m_height = 0;         ///< of the highest page, but at most a quarter of the window
+    bool m_isFitting = false; ///< while fitHeight() runs
 };
 
 } // namespace lockscope

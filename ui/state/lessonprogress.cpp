@@ -4,6 +4,7 @@
 #include "core/analysis/lesson/lesson.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/livecontroller.h"
+#include "ui/state/modelpreview.h"
 #include "ui/state/viewer.h"
 #include "ui/words/text.h"
 
@@ -56,6 +57,7 @@ void LessonProgress::leave()
         return;
     m_index.reset();
     m_experimentPage.reset();
+    m_parts.preview.setSketched(false);
     m_parts.live.endRun();
     if (const auto before = std::exchange(m_viewBefore, nullptr)) {
         m_parts.editor.adopt(EditSubject::Kind::everything, m_choiceBefore);
@@ -190,11 +192,11 @@ void LessonProgress::goTo(std::size_t page)
 }
 
 // Returns the page with the experiment to show: the last page up to the current one that has an
-// experiment. The current page does not count while its run must not be shown yet (awaitsReveal()).
+// experiment.
 std::size_t LessonProgress::experimentPage() const
 {
     std::size_t page = std::min(m_page, lesson().pages.size() - 1);
-    while (page > 0 && (!lesson().pages[page].experiment || (page == m_page && awaitsReveal())))
+    while (page > 0 && !lesson().pages[page].experiment)
         --page;
     return page;
 }
@@ -202,8 +204,13 @@ std::size_t LessonProgress::experimentPage() const
 void LessonProgress::setExperiment()
 {
     const std::size_t page = experimentPage();
-    if (m_experimentPage == page)
+    const bool wasSketched = m_parts.preview.isSketched();
+    m_parts.preview.setSketched(awaitsReveal());
+    if (m_experimentPage == page) {
+        if (m_parts.preview.isSketched() != wasSketched)
+            m_parts.preview.ask();
         return;
+    }
     m_experimentPage = page;
     const LessonExperiment &experiment = *lesson().pages[page].experiment;
     const auto scenario = lessonScenario(experiment);

@@ -20,6 +20,7 @@ namespace lockscope {
 
 class ChoiceEditor;
 class LiveController;
+class ModelPreview;
 class Viewer;
 struct RunView;
 
@@ -36,6 +37,7 @@ public:
         ChoiceEditor &editor;
         Viewer &viewer;
         LiveController &live;
+        ModelPreview &preview;
     };
     explicit LessonProgress(const Parts &parts, QObject *parent = nullptr);
 

@@ -47,6 +47,10 @@ void ModelPreview::ask()
 {
     if (m_viewer.isRunning())
         return; // LiveController applies the settings to the live run
+    if (m_isSketched) {
+        showSketch();
+        return;
+    }
     EffectiveScenario effective = m_editor.choice().effective(WorldKind::model);
     if (const QString reason = checkRunText(effective, false); !reason.isEmpty()) {
         dropRequests();
@@ -54,6 +58,17 @@ void ModelPreview::ask()
         return;
     }
     m_model.ask(std::move(effective));
+}
+
+void ModelPreview::showSketch()
+{
+    dropRequests();
+    auto sketch = std::make_shared<RunView>();
+    sketch->source = RunView::Source::model;
+    sketch->effective = m_editor.choice().effective(WorldKind::model);
+    sketch->isSketch = true;
+    const QScopedValueRollback showing(m_isShowing, true);
+    m_viewer.show(std::move(sketch));
 }
 
 void ModelPreview::show(const std::shared_ptr<ModelPicture> &picture)

@@ -23,6 +23,9 @@ public:
 
     /// Runs the choice in the background and then shows the run. Does nothing during a live run.
     void ask();
+    /// Whether ask() shows only a sketch of the choice (RunView::isSketch) instead of its run.
+    bool isSketched() const { return m_isSketched; }
+    void setSketched(bool isSketched) { m_isSketched = isSketched; }
     /// Drops requested runs.
     void dropRequests() { m_model.dropRequests(); }
     /// Whether the model has not finished the choice's run yet.
@@ -49,6 +52,7 @@ Q_SIGNALS:
     void ghostChanged();
 
 private:
+    void showSketch();
     void show(const std::shared_ptr<ModelPicture> &picture);
     void beginGhost();
     void endGhost();
@@ -58,6 +62,7 @@ private:
     std::optional<ExpectedLength> m_expected; ///< from the last picture
     bool m_isExpectedOfChoice = false;        ///< m_expected belongs to the current choice
     bool m_isShowing = false;                 ///< while show() runs
+    bool m_isSketched = false;
     std::shared_ptr<const SpanBuilder> m_ghost;
     ModelJob m_model;
 };

@@ -483,8 +483,8 @@ void WindowContents::makeScenario()
 
 LessonProgress &WindowContents::lesson()
 {
-    return m_parts.kept.of<LessonProgress>(LessonProgress::Parts{
-        m_parts.experiment.editor, m_parts.experiment.viewer, m_parts.experiment.live});
+    return m_parts.kept.of<LessonProgress>(LessonProgress::Parts{m_parts.experiment.editor,
+        m_parts.experiment.viewer, m_parts.experiment.live, m_parts.experiment.preview});
 }
 
 // A lesson needs the experiment and the verdict, whatever the layout before it.
@@ -527,11 +527,12 @@ void WindowContents::enableActions()
     m_actions->layouts->setEnabled(!lesson().isOn() && !m_verify->isVisible());
     const QString refusal = m_verify->refusal();
     const bool isVerifying = m_verify->verification().isBusy();
-    m_actions->verify->setEnabled(!running && !isVerifying && refusal.isEmpty());
+    const bool isSketch = viewer.view()->isSketch; // a lesson asks what the run will show
+    m_actions->verify->setEnabled(!running && !isVerifying && !isSketch && refusal.isEmpty());
     m_actions->setVerifyRefusal(refusal);
     // Two runs at once would slow each other down.
-    m_actions->run->setEnabled(!isVerifying);
-    m_actions->lab->setEnabled(!isVerifying && !running);
+    m_actions->run->setEnabled(!isVerifying && !isSketch);
+    m_actions->lab->setEnabled(!isVerifying && !running && !isSketch);
     m_actions->fit->setEnabled(hasTrace);
     m_actions->zoomIn->setEnabled(hasTrace);
     m_actions->zoomOut->setEnabled(hasTrace);

@@ -82,26 +82,32 @@ using SourceKind = Source::Kind;
 // If two mentions begin with the same words, the longer one must come first. "(?<!\d )" keeps the
 // number 200,000 from being article 000.
 constexpr std::array table{
-    Source{SourceKind::article, "000", "(?<!\\d,)\\b000\\b",
+    Source{SourceKind::article, "000",
+        "(?<!\\d,)\\b000\\b|“How to build a distributed lock with "
+        "Redis”|《如何使用缓存\\(Redis\\)实现分布式锁》",
         "php多线程抓取网页(一下如何使用缓存(Redis)实现分布式锁(图))", "优采云, 2022-01-11", "",
         QT_TRANSLATE_NOOP("Source",
             "Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then "
             "Redlock.")},
-    Source{SourceKind::article, "001", "\\b001\\b", "解析分布式锁之Redis实现(二)",
-        "lfs2640666960, 2018-03-28", "https://www.cnblogs.com/lfs2640666960/p/8663626.html",
+    Source{SourceKind::article, "001",
+        "\\b001\\b|“Distributed locks in Redis, part 2”|《解析分布式锁之Redis实现\\(二\\)》",
+        "解析分布式锁之Redis实现(二)", "lfs2640666960, 2018-03-28",
+        "https://www.cnblogs.com/lfs2640666960/p/8663626.html",
         QT_TRANSLATE_NOOP("Source",
             "Article 001: order, report and push services, a lock that expires during a full GC, "
             "and pseudo-code of Redlock.")},
-    Source{SourceKind::article, "002", "\\b002\\b", "", "dee0912",
+    Source{SourceKind::article, "002", "\\b002\\b|dee0912", "", "dee0912",
         "https://www.cnblogs.com/dee0912/p/9338976.html",
         QT_TRANSLATE_NOOP("Source",
             "Article 002: lost increments in PHP, WATCH with MULTI, and a lock with SETNX that "
             "repairs its expiry.")},
-    Source{SourceKind::article, "003", "\\b003\\b", "", "", "",
+    Source{SourceKind::article, "003", "\\b003\\b|Predis", "", "", "",
         QT_TRANSLATE_NOOP("Source",
             "Article 003: a lock in PHP with Predis, two wrong ways to lock and two wrong ways to "
             "release. Our copy gives no title, author or address.")},
-    Source{SourceKind::article, "004", "\\b004\\b", "高效分布式锁实现(+进阶布隆过滤器)", "",
+    Source{SourceKind::article, "004",
+        "\\b004\\b|“Efficient distributed locks”|《高效分布式锁实现》",
+        "高效分布式锁实现(+进阶布隆过滤器)", "",
         "https://github.com/Sssmeb/BloomFilter/blob/master/RedisBloomFilter.py",
         QT_TRANSLATE_NOOP("Source",
             "Article 004: a crawler with a Bloom filter, with WATCH and with a lock. Our copy "

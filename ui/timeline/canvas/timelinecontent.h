@@ -31,7 +31,12 @@ public:
     /// REQUIRES: !isEmpty().
     const Trace &trace() const { return *m_run->trace; }
     /// Returns the spans of the run; null without a run.
-    const Spans *spans() const { return m_run->trace ? &m_run->spans->spans() : nullptr; }
+    const Spans *spans() const
+    {
+        return m_run->trace || isSketch() ? &m_run->spans->spans() : nullptr;
+    }
+    /// Whether only the lanes of the run are shown (RunView::isSketch).
+    bool isSketch() const { return m_run->isSketch; }
     const TimelineIndex &index() const { return m_run->index ? *m_run->index : m_ownIndex; }
     /// The settings that determine the run's leases, if they are known.
     const std::optional<LeaseSettings> &leaseSettings() const { return m_leaseSettings; }

@@ -5,6 +5,7 @@
 #include "ui/theme/scaledfont.h"
 #include "ui/state/modelpreview.h"
 #include "ui/state/viewer.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/theme/restyle.h"
 #include "ui/timeline/canvas/lanemenu.h"
 #include "ui/timeline/canvas/timelinestrip.h"
@@ -30,6 +31,9 @@
 
 namespace lockscope {
 namespace {
+
+constexpr double sketchMargin = 14; // pixels at both ends of a lane
+constexpr double sketchSign = 84;   // pixels
 
 LaneModel::Actors actorsOf(const RunView &run)
 {
@@ -294,7 +298,8 @@ void TimelineView::updateStrip()
 {
     if (!m_strip)
         return;
-    m_strip->setVisible(!m_content.isEmpty() && m_layout.areas().strip.height() > 0);
+    m_strip->setVisible(
+        (!m_content.isEmpty() || m_content.isSketch()) && m_layout.areas().strip.height() > 0);
     m_strip->showTime(m_navigation.coordinates(), m_layout.areas().lanes.left());
 }
 
@@ -305,7 +310,10 @@ void TimelineView::paintEvent(QPaintEvent *)
     painter.setFont(font());
     if (m_content.isEmpty()) {
         painter.fillRect(rect(), Theme::current().panel);
-        paintEmptyHint(painter);
+        if (m_content.isSketch())
+            paintSketch(painter);
+        else
+            paintEmptyHint(painter);
         return;
     }
     painter.setFont(m_layout.laneFont(font()));
@@ -333,6 +341,29 @@ void TimelineView::paintEmptyHint(QPainter &painter) const
     painter.setPen(Theme::current().textMuted);
     painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0),
         static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, emptyHint());
+}
+
+// Paints the lanes without times, because the length of a run can tell how it ends.
+void TimelineView::paintSketch(QPainter &painter)
+{
+    const Theme &theme = Theme::current();
+    const TimelineLayout::Areas &areas = m_layout.areas();
+    painter.setFont(m_layout.laneFont(font()));
+    m_labels.paint(painter);
+    painter.setClipRect(areas.lanes);
+    painter.setPen(QPen(theme.textMuted, 1, Qt::DotLine));
+    for (const TimelineLane &lane : m_layout.lanes().lanes()) {
+        const double y = areas.lanes.top() + lane.top + lane.height / 2 - m_layout.scroll();
+        painter.drawLine(QPointF(areas.lanes.left() + sketchMargin, y),
+            QPointF(areas.lanes.right() - sketchMargin, y));
+    }
+    QRectF ring(0, 0, sketchSign, sketchSign);
+    ring.moveCenter(areas.lanes.center());
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.panel);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.drawEllipse(ring.adjusted(-6, -6, 6, 6));
+    paintOutcome(painter, Outcome::untested, ring, {theme.textMuted, theme.panel});
 }
 
 void TimelineView::paintHead(QPainter &painter)

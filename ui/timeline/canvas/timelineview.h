@@ -210,6 +210,7 @@ private:
     void updateStrip();
     /// Keeps the playhead visible after a step or during playback.
     void keepPlayheadVisible(Playhead::Move way);
+    void paintSketch(QPainter &painter);
     void paintEmptyHint(QPainter &painter) const;
     /// Paints everything above the lanes.
     void paintHead(QPainter &painter);

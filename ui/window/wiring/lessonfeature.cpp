@@ -11,6 +11,7 @@
 #include "ui/window/choicestore.h"
 #include "ui/shell/windowactions.h"
 #include "ui/shell/windowdocks.h"
+#include "ui/verdict/verdictpanel.h"
 #include "ui/words/lessonwords.h"
 
 #include <QAction>
@@ -20,8 +21,9 @@
 namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
-    : QObject(&parts.owner), m_panel(parts.scenario), m_docks(parts.docks),
-      m_store(parts.choiceStore), m_progress(parts.lesson), m_kept(parts.kept.of<Kept>()),
+    : QObject(&parts.owner), m_panel(parts.scenario), m_verdict(parts.verdict),
+      m_docks(parts.docks), m_store(parts.choiceStore), m_progress(parts.lesson),
+      m_kept(parts.kept.of<Kept>()),
       m_strip(new LessonStrip(new LessonBar(m_progress, m_kept.isTextFolded), &parts.window)),
       m_menu(parts.actions.addMenu(tr("&Lessons")))
 {
@@ -95,6 +97,7 @@ void LessonFeature::showProgress()
     m_strip->setOn(isInLesson);
     setDocksHidden(isInLesson);
     m_store.setPaused(isInLesson);
+    m_verdict.setInLesson(isInLesson);
     m_panel.setOutcomesHidden(m_progress.hasOpenTasks());
     limitPanel();
 }

@@ -45,6 +45,7 @@ private:
     void setDocksHidden(bool isHidden);
 
     ScenarioPanel &m_panel;
+    VerdictPanel &m_verdict;
     WindowDocks &m_docks;
     ChoiceStore &m_store;
     LessonProgress &m_progress;
