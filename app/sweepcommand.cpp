@@ -204,6 +204,40 @@ QString oneAxisText(const SettingMap &map, const std::vector<MapCell> &cells)
     return text;
 }
 
+// Returns where the outcome tips from no violated run to only violated ones, or the other way
+// round; empty if it does not.
+QString tippingText(const SettingMap &map, const std::vector<MapCell> &cells)
+{
+    const auto isSafe = [](const MapCell &cell) {
+        return cell.runs() > 0 && cell.count(Outcome::violated) == 0;
+    };
+    const auto isBroken = [](const MapCell &cell) {
+        return cell.runs() > 0 && cell.count(Outcome::violated) == cell.runs();
+    };
+    const bool rises = !cells.empty() && isSafe(cells.front()) && isBroken(cells.back());
+    const bool falls = !cells.empty() && isBroken(cells.front()) && isSafe(cells.back());
+    if (!rises && !falls)
+        return {};
+    const auto first = [&](auto matches) {
+        return std::find_if_not(cells.begin(), cells.end(), matches);
+    };
+    const auto last = [&](auto matches) {
+        return std::find_if_not(cells.rbegin(), cells.rend(), matches).base();
+    };
+    const auto valueAt = [&](auto cell) {
+        return textOf(mapValueText(map.axes[0], cell->values[0]));
+    };
+    //: %1 is a setting, %2 and %3 are values of it
+    return u'\n'
+        + (rises ? Help::tr("%1 up to %2: no violation observed; from %3: every run is violated.")
+                       .arg(textOf(map.axes[0].setting), valueAt(std::prev(first(isSafe))),
+                           valueAt(last(isBroken)))
+                 : Help::tr("%1 up to %2: every run is violated; from %3: no violation observed.")
+                       .arg(textOf(map.axes[0].setting), valueAt(std::prev(first(isBroken))),
+                           valueAt(last(isSafe))))
+        + u'\n';
+}
+
 // Returns a table: a row for each value of the second setting, the highest first, a column for each
 // of the first.
 QString twoAxesText(const SettingMap &map, const std::vector<MapCell> &cells)
@@ -242,7 +276,7 @@ QString mapText(const SettingMap &map, const std::vector<MapCell> &cells)
             .arg(map.runs);
     if (map.axes.size() == 1)
         return run + u'\n' + meaning + QStringLiteral("\n\n") + textOf(map.axes[0].setting) + u'\n'
-            + oneAxisText(map, cells);
+            + oneAxisText(map, cells) + tippingText(map, cells);
     return run + u'\n' + meaning + QStringLiteral("\n\n")
         + Help::tr("from left to right: %1; from below: %2")
               .arg(textOf(map.axes[0].setting), textOf(map.axes[1].setting))

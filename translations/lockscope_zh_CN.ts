@@ -11799,6 +11799,12 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Ended by a signal; what was recorded is written.</source>
         <translation>被信号终止；已记录的内容都会写出。</translation>
+        <source>%1 up to %2: no violation observed; from %3: every run is violated.</source>
+        <translation>%1 不超过 %2：未发现互斥失效；从 %3 起：每次运行都互斥失效。</translation>
+    </message>
+    <message>
+        <source>%1 up to %2: every run is violated; from %3: no violation observed.</source>
+        <translation>%1 不超过 %2：每次运行都互斥失效；从 %3 起：未发现互斥失效。</translation>
     </message>
 </context>
 <context>

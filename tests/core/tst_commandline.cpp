@@ -26,6 +26,7 @@ private Q_SLOTS:
     void listsTheScenariosAsJson();
     void listsTheSchemesAsJson();
     void aSweepPrintsTheSameMetricsEachTime();
+    void aSweepOfASettingTellsWhereItBreaks();
     void aLiveRunWithoutARedisServerIsReported();
     void withoutADisplayTheProgramReportsItAndRunsAScenario();
     void onADisplayItPassesItsArgumentsToTheWindowIfThatIsInstalled();
@@ -313,6 +314,24 @@ void CommandLineTest::listsTheScenariosAsJson()
         for (const char *more : {"about", "source", "format", "titles"})
             QVERIFY2(scenario.contains(QLatin1String(more)), more);
     }
+}
+
+void CommandLineTest::aSweepOfASettingTellsWhereItBreaks()
+{
+    const QStringList sweep{QStringLiteral("sweep"), QStringLiteral("pause=0..12s"),
+        QStringLiteral("--set"), QStringLiteral("ttl=10s"), QStringLiteral("--set"),
+        QStringLiteral("work=2s"), QStringLiteral("--steps"), QStringLiteral("13"),
+        QStringLiteral("--runs"), QStringLiteral("4")};
+    const CallResult result = callProgram(sweep);
+    QCOMPARE(result.exitCode, 0);
+    QCOMPARE(result.messages, QByteArray());
+    QVERIFY2(result.out.endsWith("\n\npause up to 8s: no violation observed; from 9s: every run is "
+                                 "violated.\n"),
+        result.out.constData());
+    const CallResult csv =
+        callProgram(sweep + QStringList{QStringLiteral("--csv"), QStringLiteral("-")});
+    QCOMPARE(csv.out.count('\n'), 14);
+    QVERIFY(csv.out.startsWith("pause,runs,held,violated,guarded,stuck,unavailable,untested,"));
 }
 
 void CommandLineTest::aSweepPrintsTheSameMetricsEachTime()
