@@ -9431,8 +9431,8 @@ On the command line: %3</source>
         <translation>%1：无法运行，或计算时间太长</translation>
     </message>
     <message>
-        <source>%1: not computed. During a run on real Redis, outcomes are not computed, because this would slow the run down.</source>
-        <translation>%1：未计算。在真实 Redis 上运行期间不计算结果，以免拖慢运行。</translation>
+        <source>%1: not computed yet (never during a run on real Redis, which it would slow down)</source>
+        <translation>%1：尚未计算（在真实 Redis 上运行期间不计算，以免拖慢运行）</translation>
     </message>
 </context>
 <context>

@@ -149,6 +149,28 @@ private Q_SLOTS:
         QVERIFY(job.strip("work").isComplete());
     }
 
+    void theEdgeOfAStripIsExact()
+    {
+        StripJob job;
+        Choice choice = choiceOfScenario("F10");
+        QVERIFY(choice.setSetting("ttl", 10e9) && choice.setSetting("work", 2e9));
+        job.request(choice, {"pause", "clients"});
+        waitFor(job);
+        // Pause and work outlive the lease from 8 s on; the cells are further apart.
+        const Strip &pause = job.strip("pause");
+        QVERIFY(pause.edgeValue());
+        QVERIFY2(*pause.edgeValue() > 7.95e9 && *pause.edgeValue() < 8.1e9,
+            qPrintable(QString::number(*pause.edgeValue())));
+        QVERIFY(
+            stripSentence(pause, *settingInfo("pause")).contains(QStringLiteral("breaks from")));
+        // A single client tests nothing: that is no edge.
+        QVERIFY(!job.strip("clients").edgeValue());
+        QVERIFY(stripSentence(job.strip("clients"), *settingInfo("clients")).isEmpty());
+        QVERIFY(choice.setSetting("work", 1e9));
+        job.request(choice, {"pause"});
+        QVERIFY(!pause.edgeValue());
+    }
+
     void aRepeatedRequestUsesTheCachedOutcomes()
     {
         StripJob job;

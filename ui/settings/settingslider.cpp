@@ -253,8 +253,8 @@ bool SettingSlider::event(QEvent *event)
             text.prepend(tr("%1: cannot run, or takes too long to compute").arg(value)
                 + QStringLiteral("\n\n"));
         else
-            text.prepend(tr("%1: not computed. During a run on real Redis, outcomes are not "
-                            "computed, because this would slow the run down.")
+            text.prepend(tr("%1: not computed yet (never during a run on real Redis, which it "
+                            "would slow down)")
                              .arg(value)
                 + QStringLiteral("\n\n"));
     }

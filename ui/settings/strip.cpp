@@ -32,6 +32,9 @@ constexpr std::size_t eventsMax =
 constexpr std::size_t cachedOutcomesMax = 100'000;
 constexpr qint64 reportInterval = 16; // milliseconds: about one frame
 constexpr std::size_t coarseStride = 8;
+constexpr int edgeSeeds = 8; // seeds for each value that is tried for the edge of a strip
+constexpr int edgeHalvings = 7;
+constexpr qint64 edgeTimeMax = 1500; // milliseconds; then the distance is not halved again
 constexpr int niceness =
     4; // lower priority than the simulation for the timeline, higher than that for the fixes
 
@@ -79,6 +82,11 @@ std::size_t passOf(std::size_t cell)
     return stride;
 }
 
+bool isGood(Outcome outcome)
+{
+    return outcome == Outcome::held || outcome == Outcome::guarded;
+}
+
 } // namespace
 
 Strip::Strip(const SettingInfo &info)
@@ -107,6 +115,7 @@ Strip::Strip(const SettingInfo &info)
 
 void Strip::markStale()
 {
+    m_edgeValue.reset();
     for (StripCell &cell : m_cells)
         cell.state = cell.state == StripCell::State::known || cell.state == StripCell::State::stale
             ? StripCell::State::stale
@@ -115,6 +124,7 @@ void Strip::markStale()
 
 void Strip::markUnknown()
 {
+    m_edgeValue.reset();
     for (StripCell &cell : m_cells)
         cell.state = StripCell::State::unknown;
 }
@@ -156,6 +166,20 @@ std::vector<TippingPoint> Strip::tippingPoints() const
     return points;
 }
 
+std::optional<TippingPoint> Strip::edge() const
+{
+    std::optional<TippingPoint> edge;
+    for (const TippingPoint &point : tippingPoints()) {
+        if (isGood(point.before) == isGood(point.after))
+            continue;
+        // A run that tests nothing is neither.
+        if (edge || point.before == Outcome::untested || point.after == Outcome::untested)
+            return {};
+        edge = point;
+    }
+    return edge;
+}
+
 QString stripDescription(const Strip &strip, const SettingInfo &info)
 {
     if (strip.isEmpty() || !strip.isComplete())
@@ -187,21 +211,10 @@ QString stripDescription(const Strip &strip, const SettingInfo &info)
 
 QString stripSentence(const Strip &strip, const SettingInfo &info)
 {
-    const auto isGood = [](Outcome outcome) {
-        return outcome == Outcome::held || outcome == Outcome::guarded;
-    };
-    std::optional<TippingPoint> edge;
-    for (const TippingPoint &point :
-        strip.isComplete() ? strip.tippingPoints() : std::vector<TippingPoint>()) {
-        if (isGood(point.before) == isGood(point.after))
-            continue;
-        if (edge)
-            return {};
-        edge = point;
-    }
-    if (!edge)
+    const auto edge = strip.edge();
+    if (!edge || !strip.edgeValue())
         return {};
-    const QString value = settingValueText(info, strip.cells()[edge->cell].value);
+    const QString value = settingValueText(info, *strip.edgeValue());
     return isGood(edge->before)
         //: the lock breaks if a setting has this value or more
         ? translated(QT_TRANSLATE_NOOP("Strip", "breaks from about %1")).arg(value)
@@ -285,12 +298,16 @@ BackgroundJob::Finish StripJob::compute(
     Workspace &workspace, const Request &request, const JobContext &job)
 {
     std::vector<CellResult> results;
+    std::vector<Strip> filledStrips;
+    for (const auto &[setting, strip] : request.strips)
+        filledStrips.push_back(strip);
     QElapsedTimer sinceReport;
     sinceReport.start();
     // Computes those cells of a strip that belong to the pass `stride`; returns false if the job
     // was cancelled.
     const auto fillPass = [&](std::size_t index, std::size_t stride) {
         const auto &[setting, strip] = request.strips[index];
+        Strip &filled = filledStrips[index];
         for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
             const StripCell::State state = strip.cells()[cell].state;
             if (passOf(cell) != stride || state == StripCell::State::known
@@ -302,6 +319,7 @@ BackgroundJob::Finish StripJob::compute(
                 outcome = outcomeAt(workspace, changedChoice, job);
             if (job.isCancelled())
                 return false;
+            filled.setOutcome(cell, outcome);
             results.push_back({setting, cell, outcome});
             if (sinceReport.elapsed() >= reportInterval) {
                 job.report([this, finished = std::exchange(results, {})] { store(finished); });
@@ -334,11 +352,71 @@ BackgroundJob::Finish StripJob::compute(
         if (!fillFinePasses(index))
             return {};
     }
-    return [this, remaining = std::move(results)] {
+    std::map<std::string, double> edges;
+    for (std::size_t index = 0; index < request.strips.size(); ++index) {
+        const std::string &setting = request.strips[index].first;
+        const auto value =
+            edgeValueOf(workspace, request.choice, setting, filledStrips[index], job);
+        if (job.isCancelled())
+            return {};
+        if (value)
+            edges.emplace(setting, *value);
+    }
+    return [this, remaining = std::move(results), edges = std::move(edges)] {
         store(remaining);
+        for (const auto &[setting, value] : edges) {
+            m_strips.find(setting)->second.setEdgeValue(value);
+            Q_EMIT changed(setting);
+        }
         m_isDone = true;
         Q_EMIT done();
     };
+}
+
+// Finds the value at the edge of a strip: it halves the distance between two neighbouring cells,
+// with several seeds for each value. Nothing: the strip has no edge, or the job was cancelled.
+std::optional<double> StripJob::edgeValueOf(Workspace &workspace, const Choice &choice,
+    const std::string &setting, const Strip &strip, const JobContext &job)
+{
+    const auto edge = strip.edge();
+    if (!edge)
+        return {};
+    const std::vector<StripCell> &cells = strip.cells();
+    const SettingType type = settingInfo(setting)->type;
+    if (type != SettingType::duration && type != SettingType::fraction)
+        return cells[edge->cell].value;
+    const auto fails = [&](double value) {
+        Choice changedChoice = choice;
+        if (!changedChoice.setSetting(setting, value))
+            return false;
+        EffectiveScenario effective = changedChoice.effective(WorldKind::model);
+        for (int seed = 0; seed < edgeSeeds && !job.isCancelled(); ++seed, ++effective.seed.value) {
+            const auto outcome = outcomeOf(workspace, effective, job);
+            if (outcome && *outcome != Outcome::untested && !isGood(*outcome))
+                return true;
+        }
+        return false;
+    };
+    const bool failsAbove = isGood(edge->before);
+    QElapsedTimer sinceBegin;
+    sinceBegin.start();
+    const auto mustEnd = [&] { return job.isCancelled() || sinceBegin.elapsed() > edgeTimeMax; };
+    // Another seed may fail in a cell where the first one does not.
+    std::size_t good = failsAbove ? edge->cell - 1 : edge->cell;
+    double bad = cells[failsAbove ? edge->cell : edge->cell - 1].value;
+    while (!mustEnd() && fails(cells[good].value)) {
+        bad = cells[good].value;
+        if (good == (failsAbove ? 0 : cells.size() - 1))
+            return bad;
+        good += failsAbove ? std::size_t(-1) : 1;
+    }
+    double low = cells[good].value;
+    for (int halving = 0; halving < edgeHalvings && !mustEnd(); ++halving) {
+        const double middle =
+            type == SettingType::duration ? std::round((low + bad) / 2) : (low + bad) / 2;
+        (fails(middle) ? bad : low) = middle;
+    }
+    return failsAbove ? bad : low;
 }
 
 std::optional<Outcome> StripJob::outcomeAt(
@@ -348,27 +426,32 @@ std::optional<Outcome> StripJob::outcomeAt(
     if (const auto found = workspace.cachedOutcomes.find(key);
         found != workspace.cachedOutcomes.end())
         return found->second;
-    std::optional<Outcome> outcome;
-    const EffectiveScenario effective = choice.effective(WorldKind::model);
-    if (checkRun(effective, false)) {
-        Simulator::Limits limits;
-        limits.eventsMax = eventsMax;
-        limits.isCancelled = &job.cancelled();
-        const auto trace = workspace.simulator.run(effective, limits);
-        if (job.isCancelled())
-            return {};
-        if (trace) {
-            const Verdict verdict = workspace.judge.judge(*trace.value(), RunFacts::of(effective));
-            const bool isIncomplete = trace.value()->size() >= eventsMax;
-            // A violation is final; any other outcome needs the whole run.
-            if (!isIncomplete || verdict.outcome == Outcome::violated)
-                outcome = verdict.outcome;
-        }
-    }
+    const std::optional<Outcome> outcome =
+        outcomeOf(workspace, choice.effective(WorldKind::model), job);
+    if (job.isCancelled())
+        return {};
     if (workspace.cachedOutcomes.size() >= cachedOutcomesMax)
         workspace.cachedOutcomes.clear();
     workspace.cachedOutcomes.emplace(std::move(key), outcome);
     return outcome;
+}
+
+std::optional<Outcome> StripJob::outcomeOf(
+    Workspace &workspace, const EffectiveScenario &effective, const JobContext &job)
+{
+    if (!checkRun(effective, false))
+        return {};
+    Simulator::Limits limits;
+    limits.eventsMax = eventsMax;
+    limits.isCancelled = &job.cancelled();
+    const auto trace = workspace.simulator.run(effective, limits);
+    if (!trace || job.isCancelled())
+        return {};
+    const Verdict verdict = workspace.judge.judge(*trace.value(), RunFacts::of(effective));
+    // A violation is final; any other outcome needs the whole run.
+    const bool isIncomplete = trace.value()->size() >= eventsMax;
+    return isIncomplete && verdict.outcome != Outcome::violated ? std::nullopt
+                                                                : std::optional(verdict.outcome);
 }
 
 void StripJob::store(const std::vector<CellResult> &results)

@@ -70,24 +70,33 @@ public:
     bool isQuiet() const;
     /// Returns all pairs of neighbouring cells whose outcomes are known and differ.
     std::vector<TippingPoint> tippingPoints() const;
+    /// Returns the tipping point between cells where the lock does its work and cells where it
+    /// fails; nothing if there is none or several.
+    std::optional<TippingPoint> edge() const;
+    /// Returns the value of the setting at the edge: the smallest that was seen to fail, or, if it
+    /// fails below the edge, the smallest from which it does not. Nothing: not known yet.
+    const std::optional<double> &edgeValue() const { return m_edgeValue; }
+    void setEdgeValue(double value) { m_edgeValue = value; }
 
 private:
     std::vector<StripCell> m_cells;
+    std::optional<double> m_edgeValue;
 };
 
 /// Returns a text such as "no violation observed, violated from 620 ms", in the current language;
 /// empty until the strip is complete.
 QString stripDescription(const Strip &strip, const SettingInfo &info);
 
-/// Returns where the lock breaks, if that is on one side of one value: "breaks from 620 ms",
-/// "breaks below 3.4 s"; otherwise empty. Empty until the strip is complete.
+/// Returns where the lock breaks, if that is on one side of one value: "breaks from about 620 ms",
+/// "breaks below about 3.4 s"; otherwise empty. Empty until Strip::edgeValue() is known.
 QString stripSentence(const Strip &strip, const SettingInfo &info);
 
 /// Computes strips of outcomes in the background, on one thread with one simulator: first the whole
 /// strip of the first setting, then every eighth cell of the other strips, then the remaining
 /// cells, of the fastest strip first. So all strips soon have some outcomes, even if the runs are
-/// slow to simulate. Outcomes are cached by choice. A new request cancels the previous one. Thread:
-/// the window's; the signals are emitted there too.
+/// slow to simulate. Last it finds the value at the edge of each strip, with several seeds: the
+/// cells have one seed, and are too coarse to tell a margin. Outcomes are cached by choice. A new
+/// request cancels the previous one. Thread: the window's; the signals are emitted there too.
 class StripJob : public QObject {
     Q_OBJECT
 public:
@@ -128,6 +137,10 @@ private:
         Workspace &workspace, const Request &request, const JobContext &job);
     static std::optional<Outcome> outcomeAt(
         Workspace &workspace, const Choice &choice, const JobContext &job);
+    static std::optional<Outcome> outcomeOf(
+        Workspace &workspace, const EffectiveScenario &effective, const JobContext &job);
+    static std::optional<double> edgeValueOf(Workspace &workspace, const Choice &choice,
+        const std::string &setting, const Strip &strip, const JobContext &job);
     void store(const std::vector<CellResult> &results);
 
     std::shared_ptr<Workspace> m_workspace; ///< the simulator, the judge and the cached outcomes;
