@@ -26,6 +26,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 #include <QStatusBar>
 #include <QSignalSpy>
@@ -394,6 +395,14 @@ private Q_SLOTS:
             QVERIFY(welcomeOf(window).isVisible());
             window.experiment().editor.setSetting("ttl", 777e6);
             QVERIFY(!welcomeOf(window).isVisible());
+            // Another language builds the window again: the page stays hidden.
+            for (int language = 0; language < 2; ++language) {
+                const QPointer<QWidget> before = &welcomeOf(window);
+                QTest::keyClick(
+                    window.focusWidget(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+                QTRY_VERIFY(!before);
+                QVERIFY(!welcomeOf(window).isVisible());
+            }
         }
         MainWindow window;
         open(window);

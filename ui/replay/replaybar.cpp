@@ -10,7 +10,6 @@
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QResizeEvent>
 #include <QToolButton>
 
@@ -42,7 +41,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
       m_toEnd(makeButton(QStringLiteral("toEnd"), QStringLiteral("to-end"))),
       m_speed(new ElidingCombo(this)),
       m_legend(makeButton(QStringLiteral("legendButton"), QStringLiteral("legend"))),
-      m_position(new QLabel(this)), m_more(new QWidget(this))
+      m_position(new ElidedLabel(this)), m_more(new QWidget(this))
 {
     setObjectName(QStringLiteral("replayBar"));
     setProperty(manualPlaceProperty, QStringLiteral("replay"));

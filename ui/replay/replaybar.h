@@ -5,11 +5,11 @@
 
 class QAction;
 class QComboBox;
-class QLabel;
 class QToolButton;
 
 namespace lockscope {
 
+class ElidedLabel;
 class Player;
 class Playhead;
 
@@ -46,7 +46,7 @@ private:
     QToolButton *m_toBegin, *m_stepBack, *m_play, *m_step, *m_toEnd;
     QComboBox *m_speed;
     QToolButton *m_legend;
-    QLabel *m_position;
+    ElidedLabel *m_position;
     QWidget *m_more;
 };
 

@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 struct KeptWelcome {
-    bool isShown = false;
+    std::optional<bool> isShown; ///< nothing: the first window of the program
 };
 } // namespace
 
@@ -45,7 +45,9 @@ WelcomeFeature::WelcomeFeature(const Shell &shell)
     });
     m_page->setShownAtStart(!m_shell.preferences.isWelcomed());
     m_page->hide();
-    if (m_isShown || !m_shell.preferences.isWelcomed())
+    if (!m_isShown)
+        m_isShown = !m_shell.preferences.isWelcomed();
+    if (*m_isShown)
         showPage();
 }
 

@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <optional>
+
 namespace lockscope {
 
 class WelcomePage;
@@ -25,7 +27,7 @@ private:
 
     const Shell m_shell;
     WelcomePage *m_page;
-    bool &m_isShown; ///< stays when the window is built again
+    std::optional<bool> &m_isShown; ///< stays when the window is built again
 };
 
 } // namespace lockscope
