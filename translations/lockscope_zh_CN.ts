@@ -5178,22 +5178,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>模型</translation>
     </message>
     <message>
-        <source>held by another client</source>
-        <translation>被其他客户端持有</translation>
-    </message>
-    <message>
-        <source>no majority of the nodes</source>
-        <translation>未达到多数派</translation>
-    </message>
-    <message>
-        <source>no time left after voting</source>
-        <translation>投票后已无剩余时间</translation>
-    </message>
-    <message>
-        <source>an error</source>
-        <translation>出错</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>没有</translation>
     </message>
@@ -13104,6 +13088,525 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>Detail</name>
+    <message>
+        <source>{length} after {condition}</source>
+        <translation>{condition}后 {length}</translation>
+    </message>
+    <message>
+        <source>{condition} ({count} times)</source>
+        <translation>{condition}（{count} 次）</translation>
+    </message>
+    <message>
+        <source>{condition} on node-{node}</source>
+        <translation>节点 {node} 上{condition}</translation>
+    </message>
+    <message>
+        <source>client-{client} {condition}</source>
+        <translation>客户端 {client} {condition}</translation>
+    </message>
+    <message>
+        <source>{kind} or {condition}</source>
+        <translation>{kind}或{condition}</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待锁</translation>
+    </message>
+    <message>
+        <source>{kind}</source>
+        <translation>{kind}</translation>
+    </message>
+    <message>
+        <source>until {condition}, at most {length}</source>
+        <translation>直到{condition}，最长 {length}</translation>
+    </message>
+    <message>
+        <source>until {condition}</source>
+        <translation>直到{condition}</translation>
+    </message>
+    <message>
+        <source>until the run ends</source>
+        <translation>直到运行结束</translation>
+    </message>
+    <message>
+        <source>{length}</source>
+        <translation>{length}</translation>
+    </message>
+    <message>
+        <source>both ways</source>
+        <translation>双向</translation>
+    </message>
+    <message>
+        <source>to the node</source>
+        <translation>发往节点的方向</translation>
+    </message>
+    <message>
+        <source>back</source>
+        <translation>返回的方向</translation>
+    </message>
+    <message>
+        <source>runs {number} ppm faster</source>
+        <translation>快 {number} ppm</translation>
+    </message>
+    <message>
+        <source>runs {number} ppm slower</source>
+        <translation>慢 {number} ppm</translation>
+    </message>
+    <message>
+        <source>runs at the normal rate</source>
+        <translation>恢复正常速率</translation>
+    </message>
+    <message>
+        <source>held by another client</source>
+        <translation>被其他客户端持有</translation>
+    </message>
+    <message>
+        <source>no majority of the nodes</source>
+        <translation>未达到多数派</translation>
+    </message>
+    <message>
+        <source>no time left after voting</source>
+        <translation>投票后已无剩余时间</translation>
+    </message>
+    <message>
+        <source>an error</source>
+        <translation>出错</translation>
+    </message>
+    <message>
+        <source>no reply in time</source>
+        <translation>超时未收到应答</translation>
+    </message>
+    <message>
+        <source>connection refused</source>
+        <translation>连接被拒绝</translation>
+    </message>
+    <message>
+        <source>connection reset</source>
+        <translation>连接被重置</translation>
+    </message>
+    <message>
+        <source>the connection has ended</source>
+        <translation>连接已结束</translation>
+    </message>
+    <message>
+        <source>not sent: {text}</source>
+        <translation>未发送：{text}</translation>
+    </message>
+    <message>
+        <source>connection lost: {text}</source>
+        <translation>连接断开：{text}</translation>
+    </message>
+    <message>
+        <source>connect: Connection refused</source>
+        <translation>连接被拒绝</translation>
+    </message>
+    <message>
+        <source>{count} commands wait for a reply</source>
+        <translation>已有 {count} 条命令在等待应答</translation>
+    </message>
+    <message>
+        <source>the node closed the connection</source>
+        <translation>节点关闭了连接</translation>
+    </message>
+    <message>
+        <source>given up after a lost message</source>
+        <translation>消息丢失，放弃等待</translation>
+    </message>
+    <message>
+        <source>not the Redis protocol: {text}</source>
+        <translation>不是 Redis 协议：{text}</translation>
+    </message>
+    <message>
+        <source>a reply longer than any expected one</source>
+        <translation>应答过长，不是预期的应答</translation>
+    </message>
+    <message>
+        <source>a reply without a command</source>
+        <translation>收到没有对应命令的应答</translation>
+    </message>
+    <message>
+        <source>crash planned by the scenario</source>
+        <translation>场景计划的崩溃</translation>
+    </message>
+    <message>
+        <source>crash by the operator</source>
+        <translation>运维人员触发的崩溃</translation>
+    </message>
+    <message>
+        <source>{detail}; restarts after {length}</source>
+        <translation>{detail}；{length} 后重启</translation>
+    </message>
+    <message>
+        <source>a new process: it remembers nothing</source>
+        <translation>新进程，不记得之前的任何状态</translation>
+    </message>
+    <message>
+        <source>the watchdog stalls for {length}</source>
+        <translation>看门狗停顿 {length}</translation>
+    </message>
+    <message>
+        <source>the watchdog stalls until the hold ends</source>
+        <translation>看门狗停顿，直到这次持锁结束</translation>
+    </message>
+    <message>
+        <source>not reported</source>
+        <translation>程序未报告</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断得出</translation>
+    </message>
+    <message>
+        <source>a read lock</source>
+        <translation>读锁</translation>
+    </message>
+    <message>
+        <source>a read lock, not reported</source>
+        <translation>读锁，程序未报告</translation>
+    </message>
+    <message>
+        <source>the program ended with exit code {number}</source>
+        <translation>程序结束，退出码 {number}</translation>
+    </message>
+    <message>
+        <source>the program was ended by signal {number}</source>
+        <translation>程序被信号 {number} 终止</translation>
+    </message>
+    <message>
+        <source>no write: the lease is over</source>
+        <translation>不写入：租约已到期</translation>
+    </message>
+    <message>
+        <source>no write: the lock is lost</source>
+        <translation>不写入：锁已丢失</translation>
+    </message>
+    <message>
+        <source>EXEC: the value has changed since it was read</source>
+        <translation>EXEC：读取之后值已改变</translation>
+    </message>
+    <message>
+        <source>the store holds another client&apos;s token</source>
+        <translation>存储中是其他客户端的令牌</translation>
+    </message>
+    <message>
+        <source>the store has seen a larger number</source>
+        <translation>存储已见过更大的号码</translation>
+    </message>
+    <message>
+        <source>at the read: the store has seen a larger number</source>
+        <translation>读取时：存储已见过更大的号码</translation>
+    </message>
+    <message>
+        <source>cached</source>
+        <translation>缓存命中</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缓存未命中</translation>
+    </message>
+    <message>
+        <source>database</source>
+        <translation>查询数据库</translation>
+    </message>
+    <message>
+        <source>job {number} open</source>
+        <translation>工作 {number}，未完成</translation>
+    </message>
+    <message>
+        <source>job {number} done</source>
+        <translation>工作 {number}，已完成</translation>
+    </message>
+    <message>
+        <source>job {number}</source>
+        <translation>工作 {number}</translation>
+    </message>
+    <message>
+        <source>report {number}</source>
+        <translation>报表 {number}</translation>
+    </message>
+    <message>
+        <source>report {number}: {count} orders</source>
+        <translation>报表 {number}：{count} 笔订单</translation>
+    </message>
+    <message>
+        <source>sending {number}</source>
+        <translation>发送 {number}</translation>
+    </message>
+    <message>
+        <source>push {number}</source>
+        <translation>推送 {number}</translation>
+    </message>
+    <message>
+        <source>late-push {number}</source>
+        <translation>补推 {number}</translation>
+    </message>
+    <message>
+        <source>correction {number}</source>
+        <translation>更正 {number}</translation>
+    </message>
+    <message>
+        <source>rerun {number}</source>
+        <translation>重做 {number}</translation>
+    </message>
+    <message>
+        <source>order {number}</source>
+        <translation>订单，第 {number} 天</translation>
+    </message>
+    <message>
+        <source>url-{number} present</source>
+        <translation>url-{number}：存在</translation>
+    </message>
+    <message>
+        <source>url-{number} absent</source>
+        <translation>url-{number}：不存在</translation>
+    </message>
+    <message>
+        <source>url-{number} crawled</source>
+        <translation>url-{number}：已抓取</translation>
+    </message>
+    <message>
+        <source>simulated redis-server</source>
+        <translation>模拟的 redis-server</translation>
+    </message>
+    <message>
+        <source>redis-server, process {number}</source>
+        <translation>redis-server，进程 {number}</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>用户给定的节点</translation>
+    </message>
+    <message>
+        <source>{detail}, replica of node-{node}</source>
+        <translation>{detail}，节点 {node} 的副本</translation>
+    </message>
+    <message>
+        <source>{detail}, without {word}</source>
+        <translation>{detail}，不能执行 {word}</translation>
+    </message>
+    <message>
+        <source>{detail}, maxmemory-policy {word}</source>
+        <translation>{detail}，maxmemory-policy {word}</translation>
+    </message>
+    <message>
+        <source>observed again</source>
+        <translation>恢复观察</translation>
+    </message>
+    <message>
+        <source>restarted with the data of its primary</source>
+        <translation>重启，从主节点复制数据</translation>
+    </message>
+    <message>
+        <source>restarted with the data on its disk</source>
+        <translation>重启，加载磁盘上的数据</translation>
+    </message>
+    <message>
+        <source>restarted empty</source>
+        <translation>重启，没有数据</translation>
+    </message>
+    <message>
+        <source>restarted, process {number}</source>
+        <translation>重启，进程 {number}</translation>
+    </message>
+    <message>
+        <source>restarted, process {number}; {text}</source>
+        <translation>重启，进程 {number}；{text}</translation>
+    </message>
+    <message>
+        <source>shut down</source>
+        <translation>正常关闭</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>crashed, and its disk is wiped</source>
+        <translation>崩溃，磁盘数据被清除</translation>
+    </message>
+    <message>
+        <source>its process ended unexpectedly</source>
+        <translation>进程意外结束</translation>
+    </message>
+    <message>
+        <source>it ended during its restart</source>
+        <translation>在重启过程中结束</translation>
+    </message>
+    <message>
+        <source>cannot parse the node&apos;s replies</source>
+        <translation>无法解析节点的应答</translation>
+    </message>
+    <message>
+        <source>cannot parse the node&apos;s replication stream</source>
+        <translation>无法解析节点的复制流</translation>
+    </message>
+    <message>
+        <source>the node rejects the user or the password: {text}</source>
+        <translation>节点拒绝了用户名或密码：{text}</translation>
+    </message>
+    <message>
+        <source>the node cannot be observed: {text}</source>
+        <translation>无法观察该节点：{text}</translation>
+    </message>
+    <message>
+        <source>slow (CLIENT PAUSE): {end}</source>
+        <translation>变慢（用 CLIENT PAUSE 暂停）：{end}</translation>
+    </message>
+    <message>
+        <source>{rate}, {end}</source>
+        <translation>{rate}，{end}</translation>
+    </message>
+    <message>
+        <source>the machine did not run this thread</source>
+        <translation>机器没有运行这个线程</translation>
+    </message>
+    <message>
+        <source>the machine was suspended</source>
+        <translation>机器曾被挂起</translation>
+    </message>
+    <message>
+        <source>deleted the key of client-{client}</source>
+        <translation>删除了客户端 {client} 的键</translation>
+    </message>
+    <message>
+        <source>evicted</source>
+        <translation>被淘汰</translation>
+    </message>
+    <message>
+        <source>polled</source>
+        <translation>轮询发现</translation>
+    </message>
+    <message>
+        <source>polled, {word}</source>
+        <translation>轮询发现，{word}</translation>
+    </message>
+    <message>
+        <source>confirmed by the node after {word}</source>
+        <translation>节点在 {word} 后确认</translation>
+    </message>
+    <message>
+        <source>computed; the node is frozen</source>
+        <translation>推算；节点被冻结</translation>
+    </message>
+    <message>
+        <source>computed; the node is down</source>
+        <translation>推算；节点已停机</translation>
+    </message>
+    <message>
+        <source>computed; not confirmed by the node</source>
+        <translation>推算；节点未确认</translation>
+    </message>
+    <message>
+        <source>both ways, until the connection is reset</source>
+        <translation>双向，直到连接被重置</translation>
+    </message>
+    <message>
+        <source>the connection is reset, and new ones are refused</source>
+        <translation>连接被重置，新连接被拒绝</translation>
+    </message>
+    <message>
+        <source>the connection is reset</source>
+        <translation>连接被重置</translation>
+    </message>
+    <message>
+        <source>{way}: {length} longer, up to {more} more at random</source>
+        <translation>{way}：延迟增加 {length}，另加随机的最多 {more}</translation>
+    </message>
+    <message>
+        <source>{way}: {length} longer</source>
+        <translation>{way}：延迟增加 {length}</translation>
+    </message>
+    <message>
+        <source>{way}: {count} bytes per second</source>
+        <translation>{way}：每秒 {count} 字节</translation>
+    </message>
+    <message>
+        <source>the command is lost for good</source>
+        <translation>命令丢失，不再重发</translation>
+    </message>
+    <message>
+        <source>the reply is lost for good</source>
+        <translation>应答丢失，不再重发</translation>
+    </message>
+    <message>
+        <source>delayed on the way</source>
+        <translation>途中延迟</translation>
+    </message>
+    <message>
+        <source>lost on the way, and sent again</source>
+        <translation>途中丢失，已重发</translation>
+    </message>
+    <message>
+        <source>the connection is reset: data in flight is lost</source>
+        <translation>连接被重置：传输中的数据丢失</translation>
+    </message>
+    <message>
+        <source>connections are accepted again</source>
+        <translation>重新接受连接</translation>
+    </message>
+    <message>
+        <source>as fast as before</source>
+        <translation>恢复原来的速度</translation>
+    </message>
+    <message>
+        <source>node-{node} will replace it</source>
+        <translation>将由节点 {node} 接替</translation>
+    </message>
+    <message>
+        <source>node-{node} is already the primary</source>
+        <translation>节点 {node} 已经是主节点</translation>
+    </message>
+    <message>
+        <source>node-{node} does not reply</source>
+        <translation>节点 {node} 没有应答</translation>
+    </message>
+    <message>
+        <source>node-{node} does not accept REPLICAOF: {text}</source>
+        <translation>节点 {node} 不接受 REPLICAOF：{text}</translation>
+    </message>
+    <message>
+        <source>node-{node} replaces node-{other}</source>
+        <translation>节点 {node} 接替节点 {other}</translation>
+    </message>
+    <message>
+        <source>the sentinels agree that node-{node} is down</source>
+        <translation>哨兵一致认为节点 {node} 已停机</translation>
+    </message>
+    <message>
+        <source>no replica can replace it</source>
+        <translation>没有可以接替的副本</translation>
+    </message>
+    <message>
+        <source>given up: {text}</source>
+        <translation>放弃：{text}</translation>
+    </message>
+    <message>
+        <source>accepts writes from now on</source>
+        <translation>从此接受写入</translation>
+    </message>
+    <message>
+        <source>copies node-{node} from now on</source>
+        <translation>从此复制节点 {node}</translation>
+    </message>
+    <message>
+        <source>{word} serves slot {number}, before {address}</source>
+        <translation>{word} 负责槽 {number}，之前是 {address}</translation>
+    </message>
+    <message>
+        <source>by the operator</source>
+        <translation>运维人员</translation>
+    </message>
+    <message>
+        <source>{detail}, by the operator</source>
+        <translation>{detail}，由运维人员触发</translation>
+    </message>
+    <message>
+        <source>{text} (by the operator)</source>
+        <translation>{text}（运维人员）</translation>
     </message>
 </context>
 </TS>

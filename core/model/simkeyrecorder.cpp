@@ -3,6 +3,7 @@
 
 #include "core/model/simworld.h"
 #include "lockscope/base/inlined.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <array>
@@ -159,8 +160,8 @@ void SimKeyRecorder::noteStole(const LockKey &stolen, EventRef deleted)
     raw.event.node = m_node;
     raw.event.key = stolen.key;
     raw.event.token = stolen.token;
-    raw.event.detail = m_world.trace().texts().intern(
-        "deleted the key of client-" + std::to_string(stolen.client.value));
+    raw.event.detail =
+        m_world.trace().texts().intern(detailText(Detail::deletedKeyOf, {stolen.client.value}));
     raw.cause = deleted;
     m_world.trace().record(raw);
 }

@@ -3,6 +3,7 @@
 
 #include "core/model/simworld.h"
 #include "core/scenario/linkrows.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 
@@ -27,7 +28,8 @@ void SimLostMessages::lose(SimMessage &message)
 {
     const bool isRequest = message.way == SimMessage::Way::toNode;
     m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node),
-        message.sentCommand->sent, noSpan, isRequest ? requestLostText : replyLostText);
+        message.sentCommand->sent, noSpan,
+        detailText(isRequest ? Detail::requestLost : Detail::replyLost));
     SimLink &link = *message.link;
     const bool isFirst = !link.isBroken();
     link.markBroken(message.way);
@@ -46,7 +48,7 @@ void SimLostMessages::dropAfterLoss(SimMessage &message)
 
 void SimLostMessages::refuse(SimMessage &message)
 {
-    reportLoss(message, refusedText);
+    reportLoss(message, detailText(Detail::notSent, {Detail::refused}));
     message.answer.outcome = Answer::Outcome::refused;
 }
 
@@ -82,14 +84,15 @@ void SimLostMessages::giveUp(SimLink &link)
     });
     link.reconnect();
     for (PendingCall *const call : lost)
-        call->process.calls().lose(*call, Answer::Outcome::unknown, givenUpText);
+        call->process.calls().lose(
+            *call, Answer::Outcome::unknown, detailText(Detail::connectionLost, {Detail::givenUp}));
 }
 
 void SimLostMessages::reset(SimLink &link)
 {
     for (const auto way : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
         for (SimMessage *const message : link.takeHeld(way))
-            reportLoss(*message, resetText);
+            reportLoss(*message, detailText(Detail::connectionLost, {Detail::nodeClosed}));
     }
     const auto &unread = m_network.unread(
         link.client()); // these messages have arrived at the client, so they are not lost
@@ -100,7 +103,7 @@ void SimLostMessages::reset(SimLink &link)
             || (isAtNode && !message.call))
             return;
         if (!isAtNode) {
-            reportLoss(message, resetText);
+            reportLoss(message, detailText(Detail::connectionLost, {Detail::nodeClosed}));
             return;
         }
         // The node still executes the command, so a second message reports the loss to the call.
@@ -113,7 +116,7 @@ void SimLostMessages::reset(SimLink &link)
         report.call = message.call;
         report.sentCommand = message.sentCommand;
         message.detachFromCall();
-        reportLoss(report, resetText);
+        reportLoss(report, detailText(Detail::connectionLost, {Detail::nodeClosed}));
     });
     link.reconnect();
     link.pace(SimMessage::Way::toNode).dropInFlight();

@@ -3,6 +3,7 @@
 
 #include "core/model/simworld.h"
 #include "core/scenario/linkrows.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <utility>
@@ -159,7 +160,8 @@ void SimNetwork::depart(SimMessage &message, SimLink &link, Duration extra)
     if (const Duration late = pace.resendDelay() + extra; late > Duration::zero())
         m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node),
             message.sentCommand->sent, late,
-            pace.resendDelay() > Duration::zero() ? messageResentText : messageLateText);
+            detailText(pace.resendDelay() > Duration::zero() ? Detail::messageResent
+                                                             : Detail::messageLate));
     m_timers.arm(message, arrival);
 }
 

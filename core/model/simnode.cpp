@@ -4,6 +4,7 @@
 #include "core/fakeredis/simreplies.h"
 #include "core/model/simworld.h"
 #include "lockscope/base/inlined.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <utility>
 
@@ -42,7 +43,7 @@ void SimNode::receive(SimMessage &message)
         precise->visits.push_back({m_world.now(), message.client, m_id});
     if (m_isDown) {
         message.answer.outcome = Answer::Outcome::refused;
-        answer(message, sim::error("connection refused"));
+        answer(message, sim::error(detailText(Detail::connectionRefused, {})));
     } else if (m_isFrozen) {
         m_queue.push_back(&message);
     } else if (m_service == Duration::zero()) {
@@ -277,7 +278,7 @@ void SimNode::loseCommands()
     lost.insert(lost.end(), blocked.begin(), blocked.end());
     for (SimMessage *const message : lost) {
         message->answer.outcome = Answer::Outcome::unknown;
-        answer(*message, sim::error("connection reset"));
+        answer(*message, sim::error(detailText(Detail::connectionReset, {})));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "core/model/simworld.h"
 #include "core/scenario/linkrows.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <string>
@@ -90,8 +91,8 @@ EventRef SimReplication::promote(NodeId id, EventRef cause, std::string_view det
 void SimReplication::demote(NodeId id, EventRef cause)
 {
     const NodeId primary = primaryOf(placeOf(id));
-    const EventRef row = m_world.node(id).demote(
-        cause, "copies node-" + std::to_string(primary.value) + " from now on");
+    const EventRef row =
+        m_world.node(id).demote(cause, detailText(Detail::copies, {primary.value}));
     copyingOf(id)->follow(primary, row);
 }
 

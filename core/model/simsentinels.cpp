@@ -2,6 +2,7 @@
 #include "core/model/simsentinels.h"
 
 #include "lockscope/base/random.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <string>
@@ -88,7 +89,7 @@ void SimSentinels::beginFailover(Place &place)
     while (!cannotReach(place.leader, primary))
         ++place.leader;
     place.row = note(EventKind::failoverBegun, place, primary, EventRef{},
-        "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
+        detailText(Detail::agreedDown, {primary.value}));
     place.phase = Phase::begun;
     place.due = m_world.now() + promoteAfter;
 }
@@ -113,12 +114,12 @@ void SimSentinels::promote(Place &place)
     place.chosen = bestReplica(place);
     if (!place.chosen) {
         note(EventKind::failoverEnded, place, m_world.primaryOf(place.id), place.row,
-            "no replica can replace it");
+            detailText(Detail::noReplica));
         place.phase = Phase::givenUp;
         return;
     }
     place.row =
-        m_world.replication().promote(place.chosen, place.row, "accepts writes from now on");
+        m_world.replication().promote(place.chosen, place.row, detailText(Detail::acceptsWrites));
     place.phase = Phase::promoted;
     place.due = m_world.now() + informAfter;
 }
@@ -126,10 +127,9 @@ void SimSentinels::promote(Place &place)
 void SimSentinels::endFailover(Place &place)
 {
     const NodeId oldPrimary = m_world.primaryOf(place.id);
-    const std::string name = "node-" + std::to_string(place.chosen.value);
     m_world.replication().setPrimary(place.id, place.chosen);
     note(EventKind::failoverEnded, place, place.chosen, place.row,
-        name + " replaces node-" + std::to_string(oldPrimary.value));
+        detailText(Detail::replaces, {place.chosen.value, oldPrimary.value}));
     place.phase = Phase::watching;
     place.missingSince = WorldTime::max();
     m_oldPrimaries.push_back(OldPrimary{oldPrimary, WorldTime::max()});

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "core/scenario/linkrows.h"
 
-#include "lockscope/base/durationtext.h"
+#include "lockscope/events/rowdetail.h"
 
 namespace lockscope {
 namespace {
 
 using Action = FaultAction;
 
-std::string wayText(Fault::Way way)
+Detail wayOf(const Fault &fault)
 {
-    return way == Fault::Way::both    ? "both ways"
-        : way == Fault::Way::requests ? "to the node"
-                                      : "back";
+    return fault.way == Fault::Way::both    ? Detail::bothWays
+        : fault.way == Fault::Way::requests ? Detail::toNode
+                                            : Detail::back;
 }
 
 } // namespace
@@ -31,33 +31,30 @@ bool slows(const Fault &fault, Fault::Way direction)
 std::string linkFaultText(const Fault &fault)
 {
     switch (fault.action) {
-    case Action::cut: return "both ways";
-    case Action::cutRequests: return "to the node";
-    case Action::cutReplies: return "back";
-    case Action::cutReset: return "both ways, until the connection is reset";
-    case Action::refuse: return "the connection is reset, and new ones are refused";
-    case Action::reset: return "the connection is reset";
+    case Action::cut: return detailText(Detail::bothWays, {});
+    case Action::cutRequests: return detailText(Detail::toNode, {});
+    case Action::cutReplies: return detailText(Detail::back, {});
+    case Action::cutReset: return detailText(Detail::cutUntilReset, {});
+    case Action::refuse: return detailText(Detail::linkRefuses, {});
+    case Action::reset: return detailText(Detail::linkReset, {});
     case Action::lag:
-        return wayText(fault.way) + ": " + durationText(fault.latency) + " longer"
-            + (fault.jitter > Duration::zero()
-                    ? ", up to " + durationText(fault.jitter) + " more at random"
-                    : "");
-    case Action::throttle:
-        return wayText(fault.way) + ": " + std::to_string(fault.bandwidth) + " bytes per second";
-    case Action::loseRequest: return requestLostText;
-    case Action::loseReply: return replyLostText;
-    default: break;
+        if (fault.jitter > Duration::zero())
+            return detailText(Detail::jitter, {wayOf(fault), fault.latency, fault.jitter});
+        return detailText(Detail::lag, {wayOf(fault), fault.latency});
+    case Action::throttle: return detailText(Detail::throttle, {wayOf(fault), fault.bandwidth});
+    case Action::loseRequest: return detailText(Detail::requestLost, {});
+    case Action::loseReply: return detailText(Detail::replyLost, {});
+    default: return detailText(Detail::messageLate, {});
     }
-    return messageLateText;
 }
 
 std::string linkEndText(FaultAction action)
 {
     switch (action) {
-    case Action::cutReset: return "the connection is reset: data in flight is lost";
-    case Action::refuse: return "connections are accepted again";
+    case Action::cutReset: return detailText(Detail::resetAtEnd, {});
+    case Action::refuse: return detailText(Detail::acceptsAgain, {});
     case Action::lag:
-    case Action::throttle: return "as fast as before";
+    case Action::throttle: return detailText(Detail::fastAgain, {});
     default: return {};
     }
 }

@@ -31,17 +31,6 @@ std::string linkFaultText(const Fault &fault);
 /// effect of the fault's end ("the connection is reset: data in flight is lost").
 std::string linkEndText(FaultAction action);
 
-// Details of the `link-delayed` row of a single message.
-inline constexpr const char *requestLostText = "the command is lost for good";
-inline constexpr const char *replyLostText = "the reply is lost for good";
-inline constexpr const char *messageLateText = "delayed on the way";
-inline constexpr const char *messageResentText = "lost on the way, and sent again";
-// Why a client got no reply to a command: it closed the connection after a lost message, the
-// connection was reset, or the node refused the connection.
-inline constexpr const char *givenUpText = "connection lost: given up after a lost message";
-inline constexpr const char *resetText = "connection lost: the node closed the connection";
-inline constexpr const char *refusedText = "not sent: connect: Connection refused";
-
 /// Returns whether a link fault with this target affects the link (an actor of a kind link-…). For
 /// a client's link to the store, the target's node is storeNode.
 bool affectsLink(const FaultTarget &target, Actor link);

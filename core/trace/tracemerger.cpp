@@ -4,6 +4,7 @@
 #include "core/trace/trace.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <utility>
@@ -219,14 +220,15 @@ void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
         m_replicas.addChange(node, change, time);
     if (change.isExpiry) {
         const auto late = change.confirmedAfter;
-        const std::string computed = change.isFrozen ? "computed; the node is frozen"
-            : change.isDown                          ? "computed; the node is down"
-                                                     : "computed; not confirmed by the node";
-        change.row.event.detail = texts.intern(
-            late ? "confirmed by the node after " + roundedDurationText(*late) : computed);
+        const Detail computed = change.isFrozen ? Detail::computedFrozen
+            : change.isDown                     ? Detail::computedDown
+                                                : Detail::computed;
+        change.row.event.detail =
+            texts.intern(late ? detailText(Detail::confirmedAfter, {roundedDurationText(*late)})
+                              : detailText(computed));
     }
     if (change.isEvicted)
-        change.row.event.detail = texts.intern("evicted");
+        change.row.event.detail = texts.intern(detailText(Detail::evicted));
     insertRow({change.row, change.ref, node}, change.row.cause);
     if (!change.stolenKey)
         return;
@@ -241,8 +243,7 @@ void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
     event.node = node;
     event.key = change.row.event.key;
     event.token = change.stolenKey->token;
-    event.detail =
-        texts.intern("deleted the key of client-" + std::to_string(change.stolenKey->client.value));
+    event.detail = texts.intern(detailText(Detail::deletedKeyOf, {change.stolenKey->client.value}));
     insertRow(stole, change.ref);
 }
 

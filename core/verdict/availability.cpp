@@ -3,6 +3,7 @@
 
 #include "core/verdict/foreignchanges.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <map>
@@ -244,13 +245,13 @@ LostTime::Cause LostTime::causeOf(
 {
     const Event &denied = trace[*trace.indexOf(seq)];
     const std::string detail = trace.detail(denied);
-    if (detail == "no-time-left")
+    if (detail == detailText(Detail::noTimeLeft))
         return {"no-time-left", LOCKSCOPE_TEXT("Finding", "acquiring took longer than the lease")};
     if (const std::string error = Refusals::errorOf(trace, denied); !error.empty())
         return {"node-refused",
             {LOCKSCOPE_TEXT("Finding", "the nodes refused with the error {error}"),
                 {{"error", error}}}};
-    if (detail != "held" && detail != "no-quorum")
+    if (detail != detailText(Detail::held) && detail != detailText(Detail::noQuorum))
         return {};
     bool isAbandoned = false;
     bool isOwn = false;

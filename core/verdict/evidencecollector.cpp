@@ -3,6 +3,7 @@
 
 #include "core/verdict/findings.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 
@@ -151,7 +152,7 @@ std::string rowWords(const Trace &trace, const Event &event)
     case EventKind::clockJumped: return clockWords(trace, event);
     case EventKind::keyExpired: return key + " expired on " + node;
     case EventKind::keyDeleted:
-        if (trace.text(event.detail) == "evicted")
+        if (trace.text(event.detail) == detailText(Detail::evicted))
             return node + " evicted " + key + " (maxmemory)";
         if (const std::string command = deletingCommandOf(trace, event); !command.empty())
             return key + " was deleted on " + node + " by " + command;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/foreignchanges.h"
 
+#include "lockscope/events/rowdetail.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -52,7 +54,8 @@ void ForeignChanges::take(const Trace &trace, const Span &key)
     if (!last || !key.client)
         return;
     const Event &row = trace[*last];
-    if (row.kind == EventKind::keyDeleted && row.detail && trace.text(row.detail) == "evicted")
+    if (row.kind == EventKind::keyDeleted && row.detail
+        && trace.text(row.detail) == detailText(Detail::evicted))
         m_changes.push_back({key.lastSeq, FindingKind::keyEvicted, key.client, key});
     const auto cause = row.kind != EventKind::keySet || row.cause == noSeq
         ? std::nullopt

@@ -4,6 +4,7 @@
 #include "core/workload/readmodifywrite.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/storecommands.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <QCoreApplication>
 
@@ -273,7 +274,8 @@ BloomBits bloomBitsOf(const std::string &url, const Settings &settings)
 
 Task<void> Bloom::workInside(ClientProcess &process, const CriticalSection *section) const
 {
-    const std::string url = "url-" + std::to_string(section->round + 1);
+    const int number = section->round + 1;
+    const std::string url = "url-" + std::to_string(number);
     const bool isScript = section->config->settings->bloom == BloomWay::script;
     BloomRequest request{
         section->config, section->lock->token, bloomBitsOf(url, *section->config->settings), false};
@@ -283,7 +285,7 @@ Task<void> Bloom::workInside(ClientProcess &process, const CriticalSection *sect
     if (!reply.isAnswered)
         co_return;
     EventRef last = note(process, *section, EventKind::read, reply.event,
-        url + (reply.isPresent ? " present" : " absent"));
+        detailText(reply.isPresent ? Detail::urlPresent : Detail::urlAbsent, {number}));
     if (reply.isPresent)
         co_return;
     co_await process.reach(Anchor::beforeWrite);
@@ -294,7 +296,7 @@ Task<void> Bloom::workInside(ClientProcess &process, const CriticalSection *sect
             co_return;
         last = added.event;
     }
-    note(process, *section, EventKind::wrote, last, url + " crawled");
+    note(process, *section, EventKind::wrote, last, detailText(Detail::urlCrawled, {number}));
     const Duration crawling = section->config->settings->work;
     co_await section->sleeper->sleep(crawling);
 }

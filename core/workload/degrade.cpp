@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/readmodifywrite.h"
 #include "lockscope/commands/storecommands.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <QCoreApplication>
 
@@ -32,7 +33,7 @@ bool isJobDone(int round, const std::string &read)
 
 std::string jobOf(int round)
 {
-    return std::string(jobWord) + std::to_string(round + 1);
+    return detailText(Detail::job, {round + 1});
 }
 
 // A program whose lock service is unreliable (web article 001 in docs/ARTICLES.md). There is one
@@ -108,7 +109,8 @@ Task<bool> Degrade::beginRound(ClientProcess &process, const ClientConfig *confi
     const bool isFinished = isJobDone(round, answer.reply.text);
     Event columns;
     columns.key = process.rows().intern(config->resource);
-    columns.detail = process.rows().intern(jobOf(round) + (isFinished ? " done" : " open"));
+    columns.detail = process.rows().intern(
+        detailText(isFinished ? Detail::jobDone : Detail::jobOpen, {round + 1}));
     process.rows().note(EventKind::read, answer.event, columns);
     co_return !isFinished;
 }

@@ -2,6 +2,7 @@
 #include "core/workload/readmodifywrite.h"
 
 #include "lockscope/commands/storecommands.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/schemes/watchoptimistic.h"
 
 #include <string_view>
@@ -80,10 +81,10 @@ void noteRead(ClientProcess &process, const ClientConfig &config, const HeldLock
 }
 
 void noteRejected(ClientProcess &process, const ClientConfig &config, const HeldLock &lock,
-    const Answer &answer, std::string_view reason)
+    const Answer &answer, Detail reason)
 {
     Event columns = lockColumns(process, config.resource, lock);
-    columns.detail = process.rows().intern(reason);
+    columns.detail = process.rows().intern(detailText(reason));
     process.rows().note(EventKind::writeRejected, answer.event, columns);
 }
 
@@ -131,15 +132,14 @@ WriteEnd noteWriteEnd(ClientProcess &process, const ClientConfig &config, const 
     if (isOptimistic(config)) {
         if (!WatchOptimistic::wasTooLate(answer))
             return WriteEnd::unknown;
-        noteRejected(
-            process, config, lock, answer, "EXEC: the value has changed since it was read");
+        noteRejected(process, config, lock, answer, Detail::valueChanged);
         return WriteEnd::tooLate;
     }
     if (!answer.isAnswered())
         return WriteEnd::unknown;
     const bool isClaim = config.settings->fencing == Fencing::cas;
-    noteRejected(process, config, lock, answer,
-        isClaim ? "the store holds another client's token" : "the store has seen a larger number");
+    noteRejected(
+        process, config, lock, answer, isClaim ? Detail::otherToken : Detail::largerNumber);
     return WriteEnd::refused;
 }
 
@@ -164,8 +164,7 @@ Task<StoreView> openStore(
         if (answer.reply.kind == Reply::Kind::text)
             view.value = answer.reply.text;
     } else if (answer.reply.isError("FENCED")) {
-        noteRejected(
-            process, *config, *lock, answer, "at the read: the store has seen a larger number");
+        noteRejected(process, *config, *lock, answer, Detail::largerAtRead);
     }
     co_return view;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/readmodifywrite.h"
 #include "lockscope/commands/storecommands.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <QCoreApplication>
 
@@ -111,7 +112,7 @@ StoreWrite ReportPush::newWrite(
     const ClientProcess &, const CriticalSection &section, const std::string &) const
 {
     const std::string day = std::to_string(dayOf(section));
-    return {day, std::string(reportWord) + day};
+    return {day, detailText(Detail::report, {day})};
 }
 
 Task<void> ReportPush::afterWrite(ClientProcess &process, const CriticalSection *section) const
@@ -123,7 +124,7 @@ Task<void> ReportPush::afterWrite(ClientProcess &process, const CriticalSection 
     if (!answer.isAnswered())
         co_return;
     Event columns = lockColumns(process, resource, *section->lock);
-    columns.detail = process.rows().intern(std::string(pushWord) + day);
+    columns.detail = process.rows().intern(detailText(Detail::push, {day}));
     process.rows().note(EventKind::wrote, answer.event, columns);
 }
 

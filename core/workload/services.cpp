@@ -3,6 +3,7 @@
 #include "core/workload/readmodifywrite.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/storecommands.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <QCoreApplication>
 
@@ -107,14 +108,14 @@ void noteWork(
 // Appends a value to a list of what was received, and records it. `receiver`: the item of the list:
 // the report service receives orders, the users receive pushes.
 Task<void> deliver(ClientProcess &process, const ClientConfig *config, Resource receiver,
-    std::string what, std::string day)
+    Detail what, std::string day)
 {
     const Token noToken;
-    Command command =
-        commands::pushReport(receiver, noToken, what == "correction" ? what + ' ' + day : day);
+    Command command = commands::pushReport(
+        receiver, noToken, what == Detail::correction ? detailText(what, {day}) : day);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (answer.isAnswered())
-        noteWork(process, *config, answer.event, what + ' ' + day);
+        noteWork(process, *config, answer.event, detailText(what, {day}));
 }
 
 // Returns how often the day is in the list of what `receiver` has received; nullopt if the store
@@ -149,9 +150,8 @@ Task<void> compensate(ClientProcess &process, const ClientConfig *config, int da
     auto pushes = co_await timesReceived(process, users, dayText);
     if (!pushes)
         co_return;
-    const std::string correction = "correction";
     for (int i = 1; i < *pushes; ++i)
-        co_await deliver(process, config, users, correction, dayText);
+        co_await deliver(process, config, users, Detail::correction, dayText);
     if (*pushes > 0)
         co_return;
     auto lastDay = co_await lastReportedDay(process, config);
@@ -161,10 +161,9 @@ Task<void> compensate(ClientProcess &process, const ClientConfig *config, int da
         auto answer = co_await process.call(storeNode, command, storeTimeout);
         if (!answer.isAnswered())
             co_return;
-        noteWork(process, *config, answer.event, "rerun " + dayText);
+        noteWork(process, *config, answer.event, detailText(Detail::rerun, {dayText}));
     }
-    const std::string latePush = "late-push";
-    co_await deliver(process, config, users, latePush, dayText);
+    co_await deliver(process, config, users, Detail::latePush, dayText);
 }
 
 // Takes the orders of a day: each machine takes one every four hours.
@@ -175,13 +174,12 @@ Task<void> takeOrders(ClientProcess &process, const ClientConfig *config, int ro
     constexpr int ordersPerDay = 3;
     const Resource reports = reportItem(*config);
     const std::string day = std::to_string(round + 1);
-    const std::string order = "order";
     const int machine = (process.id().value - 1) % machinesPerService;
     for (int i = 0; i < ordersPerDay; ++i) {
         const int hour = round * hoursPerDay + firstHour + i * interval
             + machine * interval / machinesPerService;
         co_await sleepUntil(process, config, hour);
-        co_await deliver(process, config, reports, order, day);
+        co_await deliver(process, config, reports, Detail::order, day);
     }
 }
 
@@ -265,7 +263,7 @@ Task<void> Services::workInside(ClientProcess &process, const CriticalSection *s
     co_await process.reach(Anchor::entered);
     if (!view.isOpen || dayIn(view.value) >= day)
         co_return; // the other machine has done it
-    std::string detail = "sending " + dayText;
+    std::string detail = detailText(Detail::sending, {dayText});
     if (isPush) {
         auto lastDay = co_await lastReportedDay(process, config);
         if (lastDay < day)
@@ -273,7 +271,7 @@ Task<void> Services::workInside(ClientProcess &process, const CriticalSection *s
     } else {
         const Resource reports = config->item;
         auto orders = co_await timesReceived(process, reports, dayText);
-        detail = "report " + dayText + ": " + std::to_string(orders.value_or(0)) + " orders";
+        detail = detailText(Detail::reportOfOrders, {dayText, orders.value_or(0)});
     }
     const Duration length = config->settings->work;
     auto mayWrite = co_await workAndCheck(process, section, length);
@@ -282,10 +280,9 @@ Task<void> Services::workInside(ClientProcess &process, const CriticalSection *s
     const StoreWrite newValue{dayText, detail};
     const StoreWrite *const write = &newValue;
     auto end = co_await writeOnce(process, config, lock, write);
-    const std::string push = "push";
     const Resource users = pushItem(*config);
     if (end == WriteEnd::accepted && isPush)
-        co_await deliver(process, config, users, push, dayText);
+        co_await deliver(process, config, users, Detail::push, dayText);
 }
 
 Resource Services::item(const Resource &run, const Settings &, int index) const

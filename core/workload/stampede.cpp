@@ -2,6 +2,7 @@
 #include "core/workload/readmodifywrite.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/storecommands.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <QCoreApplication>
 
@@ -34,7 +35,7 @@ Task<bool> isCached(ClientProcess &process, const ClientConfig *config, Token to
     Event columns;
     columns.key = process.rows().intern(config->resource);
     columns.token = process.rows().intern(token);
-    columns.detail = process.rows().intern(hasValue ? "cached" : "missing");
+    columns.detail = process.rows().intern(detailText(hasValue ? Detail::cached : Detail::missing));
     process.rows().note(EventKind::read, answer.event, columns);
     co_return hasValue;
 }
@@ -134,7 +135,7 @@ Task<void> Stampede::workInside(ClientProcess &process, const CriticalSection *s
     if (hasValue)
         co_return;
     Event databaseRead = lockColumns(process, config->resource, *section->lock);
-    databaseRead.detail = process.rows().intern("database");
+    databaseRead.detail = process.rows().intern(detailText(Detail::database));
     process.rows().note(EventKind::read, EventRef{}, databaseRead);
     const Duration length = config->settings->work;
     auto mayWrite = co_await workAndCheck(process, section, length);
@@ -160,11 +161,11 @@ void StampedeTally::take(const Trace &trace, const Event &event, Seq seq)
     if (event.kind != EventKind::read)
         return;
     const std::string detail = trace.detail(event);
-    if (detail == "cached")
+    if (detail == detailText(Detail::cached))
         ++(m_inside.contains(event.client) ? m_waited : m_hits);
-    else if (detail == "missing")
+    else if (detail == detailText(Detail::missing))
         m_emptyReads[event.client] = seq;
-    else if (detail == "database")
+    else if (detail == detailText(Detail::database))
         takeQuery(trace, m_emptyReads[event.client]);
 }
 

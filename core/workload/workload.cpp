@@ -4,6 +4,7 @@
 #include "core/scenario/scenario.h"
 #include "core/workload/fencing.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <array>
@@ -21,10 +22,10 @@ WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWor
 namespace {
 
 // Records a row with the reason why the client does not write.
-void noteNoWrite(ClientProcess &process, const CriticalSection &section, std::string_view reason)
+void noteNoWrite(ClientProcess &process, const CriticalSection &section, Detail reason)
 {
     Event columns = lockColumns(process, section.config->resource, *section.lock);
-    columns.detail = process.rows().intern(reason);
+    columns.detail = process.rows().intern(detailText(reason));
     process.rows().note(EventKind::step, EventRef{}, columns);
 }
 
@@ -36,7 +37,7 @@ Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *section)
     co_await process.step(line);
     const bool hasTime = process.now() < *section->lock->validUntil;
     if (!hasTime)
-        noteNoWrite(process, *section, "no write: the lease is over");
+        noteNoWrite(process, *section, Detail::leaseOver);
     co_return hasTime;
 }
 
@@ -144,7 +145,7 @@ Task<bool> workAndCheck(ClientProcess &process, const CriticalSection *section, 
 {
     co_await section->sleeper->sleep(length);
     if (section->watchdog->hasLostLock()) {
-        noteNoWrite(process, *section, "no write: the lock is lost");
+        noteNoWrite(process, *section, Detail::lockLost);
         co_return false;
     }
     if (section->config->settings->recheck && section->lock->validUntil) {

@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY2(found, found ? "" : found.error().text.c_str());
         QStringList words, expected;
         for (const CheckedNode::Remark &one : found.value().front().remarks)
-            words << QString::fromStdString(one.words);
+            words << QString::fromStdString(one.value);
         if (mayEvictAnyKey)
             expected << QStringLiteral("maxmemory-policy ")
                     + QLatin1String(QTest::currentDataTag());

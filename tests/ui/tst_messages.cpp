@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests how the timeline shows commands and their replies: as messages and as arrows.
 #include "core/scenario/linkrows.h"
+#include "lockscope/events/rowdetail.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/drawnstory.h"
 #include "ui/index/arrows.h"
@@ -109,7 +110,8 @@ private Q_SLOTS:
             lost.kind = EventKind::linkDelayed;
             lost.actor = clientLink(ClientId(1), NodeId(1));
             lost.cause = builder.lastSeq();
-            lost.detail = builder.text(caseName == u"request" ? requestLostText : replyLostText);
+            lost.detail = builder.text(
+                detailText(caseName == u"request" ? Detail::requestLost : Detail::replyLost));
             builder.after(1ms).row(lost);
         }
         if (caseName != u"open")

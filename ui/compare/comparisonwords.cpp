@@ -44,7 +44,7 @@ QString eventPhrase(const Trace &trace, std::size_t row)
             : translated(QT_TRANSLATE_NOOP("Comparison", "failed attempt"));
     if (event.kind == EventKind::sent || event.kind == EventKind::replied
         || event.kind == EventKind::denied || event.kind == EventKind::step) {
-        QString detail = textOf(trace.detail(event));
+        QString detail = detailText(trace, event);
         if (detail.size() > detailLengthMax)
             detail = detail.left(detailLengthMax) + u'…';
         if (!detail.isEmpty())
@@ -160,7 +160,7 @@ QString differenceWords(const VerifiedRun &run, const EventPair &pair)
 {
     const auto detailOrKind = [](const RunView &compared, std::size_t row) {
         const Event &event = (*compared.trace)[row];
-        const QString detail = textOf(compared.trace->detail(event));
+        const QString detail = detailText(*compared.trace, event);
         return detail.isEmpty() ? eventWord(event.kind) : detail;
     };
     switch (pair.difference) {

@@ -166,7 +166,7 @@ QVariant DifferenceModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         if (column == difference || column == event) {
             const RunView &run = shown.real == EventPair::none ? m_run->predicted : m_run->real;
-            const QString detail = textOf(run.trace->detail(eventOf(shown)));
+            const QString detail = detailText(*run.trace, eventOf(shown));
             return column == difference ? cell(shown, column) : detail;
         }
         return {};
@@ -193,7 +193,7 @@ QString DifferenceModel::cell(const EventPair &pair, int column) const
         if (shown.kind != EventKind::sent && shown.kind != EventKind::replied
             && shown.kind != EventKind::step)
             return word;
-        return withDetail(word, textOf(run.trace->detail(shown)));
+        return withDetail(word, detailText(*run.trace, shown));
     }
     case actor: return actorWord(shown.actor);
     case node:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/details/detailwords.h"
 
+#include "lockscope/events/rowdetail.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
@@ -66,25 +67,12 @@ QString DetailWords::world(std::optional<WorldKind> world)
     return !world ? QString() : world == WorldKind::live ? tr("real Redis") : tr("the model");
 }
 
-QString DetailWords::reason(std::string_view denial)
-{
-    if (denial == "held")
-        return tr("held by another client");
-    if (denial == "no-quorum")
-        return tr("no majority of the nodes");
-    if (denial == "no-time-left")
-        return tr("no time left after voting");
-    if (denial == "error")
-        return tr("an error");
-    return textOf(denial);
-}
-
 QString DetailWords::origin(std::string_view detail)
 {
-    if (detail == "inferred")
+    if (detail == detailText(Detail::inferred))
         return tr(
             "Inferred from the program's commands and their replies: the program reports nothing.");
-    if (detail == "not reported")
+    if (detail == detailText(Detail::notReported))
         return tr("The program has not reported this, but one of its later reports implies it.");
     return {};
 }

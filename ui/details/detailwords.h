@@ -23,8 +23,6 @@ public:
     static QString factName(DetailFact::Kind kind);
     /// The name of a world; empty without one.
     static QString world(std::optional<WorldKind> world);
-    /// The reason of a denial; `denial`: the detail of the row `denied`.
-    static QString reason(std::string_view denial);
     /// The source of a row that the user's program did not report itself; `detail`: the row's
     /// detail. Empty: the program reported the row.
     static QString origin(std::string_view detail);

@@ -40,7 +40,7 @@ public:
             add({Kind::line, detail(m_trace[*step]), *step == m_row ? noSeq : m_trace.seqAt(*step),
                 true});
         if (!m_isDetailWritten && m_event.detail && m_event.kind != EventKind::step)
-            add({Kind::text, detailText(m_trace, m_row)});
+            add({Kind::text, detail(m_event)});
     }
 
 private:
@@ -49,7 +49,7 @@ private:
         if (!fact.value.isEmpty())
             m_facts.push_back(std::move(fact));
     }
-    QString detail(const Event &event) const { return textOf(m_trace.detail(event)); }
+    QString detail(const Event &event) const { return detailText(m_trace, event); }
 
     void writeHeader()
     {
@@ -137,7 +137,7 @@ private:
         const bool givesLease =
             m_event.kind == EventKind::granted || m_event.kind == EventKind::extended;
         if (m_event.kind == EventKind::denied) {
-            add({Kind::reason, DetailWords::reason(m_trace.detail(m_event))});
+            add({Kind::reason, detail(m_event)});
             m_isDetailWritten = true;
         }
         if (givesLease)

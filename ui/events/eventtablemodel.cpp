@@ -235,7 +235,7 @@ QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
         return event_.cause == noSeq ? QString()
                                      : QStringLiteral("#") + QString::number(event_.cause);
     case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
-    case detail: return detailText(trace, row);
+    case detail: return detailText(trace, event_);
     default: return {};
     }
 }

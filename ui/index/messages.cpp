@@ -3,6 +3,7 @@
 
 #include "core/scenario/linkrows.h"
 #include "core/trace/spans.h"
+#include "lockscope/events/rowdetail.h"
 #include "ui/index/timemarks.h"
 
 #include <algorithm>
@@ -161,9 +162,9 @@ private:
         if (!message)
             return;
         const std::string_view what = m_trace.text(event.detail);
-        if (what == requestLostText)
+        if (what == detailText(Detail::requestLost))
             message->fate = MessageFate::requestLost;
-        else if (what == replyLostText)
+        else if (what == detailText(Detail::replyLost))
             message->fate = MessageFate::replyLost;
         else
             message->isDelayed = true;

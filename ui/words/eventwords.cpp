@@ -3,6 +3,7 @@
 
 #include "core/scenario/files/runending.h"
 #include "core/scenario/files/runheader.h"
+#include "lockscope/events/rowdetail.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
@@ -14,55 +15,6 @@
 namespace lockscope {
 namespace {
 
-// In the order of EventKind.
-constexpr std::array<const char *, eventKindCount> words{
-    QT_TRANSLATE_NOOP("Event", "run began"),
-    QT_TRANSLATE_NOOP("Event", "run ended"),
-    QT_TRANSLATE_NOOP("Event", "setting changed"),
-    QT_TRANSLATE_NOOP("Event", "machine stalled"),
-    QT_TRANSLATE_NOOP("Event", "attempt"),
-    QT_TRANSLATE_NOOP("Event", "step"),
-    QT_TRANSLATE_NOOP("Event", "sent"),
-    QT_TRANSLATE_NOOP("Event", "replied"),
-    QT_TRANSLATE_NOOP("Event", "timed out"),
-    QT_TRANSLATE_NOOP("Event", "granted"),
-    QT_TRANSLATE_NOOP("Event", "denied"),
-    QT_TRANSLATE_NOOP("Event", "entered"),
-    QT_TRANSLATE_NOOP("Event", "left"),
-    QT_TRANSLATE_NOOP("Event", "lease ended"),
-    QT_TRANSLATE_NOOP("Event", "extended"),
-    QT_TRANSLATE_NOOP("Event", "extension failed"),
-    QT_TRANSLATE_NOOP("Event", "releasing"),
-    QT_TRANSLATE_NOOP("Event", "released"),
-    QT_TRANSLATE_NOOP("Event", "release refused"),
-    QT_TRANSLATE_NOOP("Event", "deleted another client's lock"),
-    QT_TRANSLATE_NOOP("Event", "paused"),
-    QT_TRANSLATE_NOOP("Event", "resumed"),
-    QT_TRANSLATE_NOOP("Event", "crashed"),
-    QT_TRANSLATE_NOOP("Event", "ended"),
-    QT_TRANSLATE_NOOP("Event", "restarted"),
-    QT_TRANSLATE_NOOP("Event", "read"),
-    QT_TRANSLATE_NOOP("Event", "wrote"),
-    QT_TRANSLATE_NOOP("Event", "write rejected"),
-    QT_TRANSLATE_NOOP("Event", "node up"),
-    QT_TRANSLATE_NOOP("Event", "node down"),
-    QT_TRANSLATE_NOOP("Event", "frozen"),
-    QT_TRANSLATE_NOOP("Event", "thawed"),
-    QT_TRANSLATE_NOOP("Event", "clock jumped"),
-    QT_TRANSLATE_NOOP("Event", "key set"),
-    QT_TRANSLATE_NOOP("Event", "key expired"),
-    QT_TRANSLATE_NOOP("Event", "key deleted"),
-    QT_TRANSLATE_NOOP("Event", "key lost"),
-    QT_TRANSLATE_NOOP("Event", "link cut"),
-    QT_TRANSLATE_NOOP("Event", "link healed"),
-    QT_TRANSLATE_NOOP("Event", "link delayed"),
-    QT_TRANSLATE_NOOP("Event", "failover began"),
-    QT_TRANSLATE_NOOP("Event", "promoted"),
-    QT_TRANSLATE_NOOP("Event", "demoted"),
-    QT_TRANSLATE_NOOP("Event", "failover ended"),
-    QT_TRANSLATE_NOOP("Event", "unknown"),
-};
-
 QString translatedActor(const char *word)
 {
     return QCoreApplication::translate("Actor", word);
@@ -72,7 +24,7 @@ QString translatedActor(const char *word)
 
 QString eventWord(EventKind kind)
 {
-    return QCoreApplication::translate("Event", words[static_cast<std::size_t>(kind)]);
+    return textOf(Wording(wordsOf(kind)));
 }
 
 QString actorWord(Actor actor)
@@ -144,17 +96,23 @@ QString endSummary(const RunEnding &ending)
 
 } // namespace
 
-QString detailText(const Trace &trace, std::size_t row)
+QString detailText(EventKind kind, const std::string &detail)
 {
-    const Event &event = trace[row];
-    const std::string detail = trace.detail(event);
-    if (event.kind == EventKind::runBegin) {
+    if (kind == EventKind::runBegin) {
         if (const auto header = parseRunHeader(detail))
             return runSummary(header.value());
     }
-    if (event.kind == EventKind::runEnd && detail.starts_with('{'))
+    if (kind == EventKind::runEnd && detail.starts_with('{'))
         return endSummary(parseRunEnding(detail));
-    return textOf(detail);
+    if (kind == EventKind::replied || kind == EventKind::unknown) // what a server says
+        return textOf(detail);
+    const auto words = readDetail(detail);
+    return words ? textOf(wordingOf(*words)) : textOf(detail);
+}
+
+QString detailText(const Trace &trace, const Event &event)
+{
+    return detailText(event.kind, trace.detail(event));
 }
 
 QString eventLine(const Trace &trace, std::size_t row)
@@ -165,7 +123,7 @@ QString eventLine(const Trace &trace, std::size_t row)
     QString line =
         QStringLiteral("#%1  %2  %3").arg(trace.seqAt(row)).arg(actorWord(event.actor), kind);
     if (event.kind != EventKind::runBegin && event.detail)
-        line += QStringLiteral("  ") + detailText(trace, row);
+        line += QStringLiteral("  ") + detailText(trace, event);
     return line;
 }
 

@@ -29,9 +29,11 @@ struct ActorWords {
 /// Returns the names in the window's current language. Thread: the window's.
 ActorWords actorWords();
 
-/// Returns the detail of a row for people: the beginning and the end of a run, which are JSON in
-/// the trace, in words.
-QString detailText(const Trace &trace, std::size_t row);
+/// Returns the detail of a row in the language of the reader, and the beginning and the end of a
+/// run, which are JSON in the trace, in words. What Redis, a program or the listing says stays as
+/// it is. Thread: any.
+QString detailText(const Trace &trace, const Event &event);
+QString detailText(EventKind kind, const std::string &detail);
 
 /// Returns a short text for one row: "#41 Client 1 sent SET …".
 QString eventLine(const Trace &trace, std::size_t row);

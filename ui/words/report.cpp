@@ -142,7 +142,7 @@ QStringList evidenceRow(const Trace &trace, std::size_t row)
     const QString kind =
         event.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event.kind);
     return {QString::number(trace.seqAt(row)), exactMomentText(event.time), actorWord(event.actor),
-        kind, textOf(trace.detail(event))};
+        kind, detailText(trace, event)};
 }
 
 void addEvidence(Blocks &blocks, const Trace &trace, const std::vector<Seq> &evidence)

@@ -2,6 +2,7 @@
 #include "core/live/observe/nodeobserver.h"
 
 #include "core/live/observe/observedkeys.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/net/respsocket.h"
 #include "lockscope/net/resp.h"
 
@@ -117,7 +118,8 @@ private:
             if (!error.empty())
                 return error;
         }
-        return m_socket.replies().problem().empty() ? "" : "cannot parse the node's replies";
+        return m_socket.replies().problem().empty() ? ""
+                                                    : detailText(Detail::unreadableReplies, {});
     }
 
     // Returns the error in the reply, or an empty text.
@@ -127,7 +129,7 @@ private:
             const Expected expected = m_expected.front();
             m_expected.pop_front();
             if (expected == Expected::login && !reply.isOk())
-                return "the node rejects the user or the password: " + errorCode(reply);
+                return detailText(Detail::wrongPassword, {errorCode(reply)});
             if (expected == Expected::evictions)
                 takeEvictions(reply);
             return {};
@@ -135,7 +137,7 @@ private:
         // WRONGTYPE is the reply to GET or HKEYS for a key of another type; the reply to TYPE names
         // the type.
         if (reply.isError() && !reply.isError("WRONGTYPE"))
-            return "the node cannot be observed: " + reply.text;
+            return detailText(Detail::notObservable, {reply.text});
         m_replies.push_back(std::move(reply));
         if (m_replies.size() < std::max(m_keys.size() * repliesPerKey, std::size_t{1}))
             return {};
@@ -168,7 +170,7 @@ private:
         for (const std::string &key : std::exchange(m_deleted, {})) {
             if (hasEvicted)
                 m_rows.evicted(arrived, key);
-            m_rows.keyDeleted(arrived, key, "polled");
+            m_rows.keyDeleted(arrived, key, detailText(Detail::polled));
         }
         m_pollTimer.arm(std::max(arrived, m_pollTime + pollPeriod));
     }
@@ -221,7 +223,8 @@ private:
         if (current.exists)
             m_rows.keySet(arrived, key, tokenText(current.value),
                 current.hasDeadline ? current.latest - arrived : noSpan,
-                current.type == "string" ? "polled" : "polled, " + current.type);
+                current.type == "string" ? detailText(Detail::polled, {})
+                                         : detailText(Detail::polledType, {current.type}));
         else
             m_deleted.push_back(key);
     }

@@ -5,6 +5,7 @@
 #include "core/live/observe/evictionwatch.h"
 #include "core/live/observe/observedkeys.h"
 #include "core/live/observe/replicationstream.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/net/respsocket.h"
 #include "lockscope/base/random.h"
 #include "lockscope/base/token.h"
@@ -238,7 +239,7 @@ private:
                 m_phase = Phase::snapshot;
                 m_endMark = line.substr(5);
             } else {
-                return "the node cannot be observed: " + line;
+                return detailText(Detail::notObservable, {line});
             }
         }
         return {};
@@ -271,8 +272,7 @@ private:
                 if (m_phase == Phase::live && m_keys.isUnsure())
                     queryState();
                 return {};
-            case CommandReader::ReadStatus::broken:
-                return "cannot parse the node's replication stream";
+            case CommandReader::ReadStatus::broken: return detailText(Detail::unreadableStream, {});
             case CommandReader::ReadStatus::command: takeCommand(clocks);
             }
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/observe/stalldetector.h"
 
+#include "lockscope/events/rowdetail.h"
+
 #include <time.h>
 
 namespace lockscope {
@@ -32,14 +34,14 @@ void StallDetector::start()
     m_timer.arm(m_loop.now() + interval);
 }
 
-void StallDetector::recordStall(Duration lost, const char *reason)
+void StallDetector::recordStall(Duration lost, Detail reason)
 {
     RawEvent raw;
     raw.event.kind = EventKind::stalled;
     raw.event.time = m_loop.now();
     raw.event.actor = Actor::run();
     raw.event.span = lost;
-    raw.event.detail = m_sink.texts().intern(reason);
+    raw.event.detail = m_sink.texts().intern(detailText(reason));
     m_sink.record(raw);
 }
 
@@ -47,10 +49,10 @@ void StallDetector::check()
 {
     const Duration late = m_loop.now() - m_timer.due();
     if (late > stallMin)
-        recordStall(late, "the machine did not run this thread");
+        recordStall(late, Detail::machineLate);
     const Duration suspended = suspendedTime();
     if (suspended - m_suspendedTime > stallMin)
-        recordStall(suspended - m_suspendedTime, "the machine was suspended");
+        recordStall(suspended - m_suspendedTime, Detail::machineSuspended);
     m_suspendedTime = suspended;
     m_timer.arm(m_loop.now() + interval);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/net/eventloop.h"
 
 namespace lockscope {
@@ -24,7 +25,7 @@ public:
 
 private:
     void check();
-    void recordStall(Duration lost, const char *reason);
+    void recordStall(Duration lost, Detail reason);
     EventLoop &m_loop;
     EventSink &m_sink;
     CallbackTimer m_timer{m_loop.timers(), [this] { check(); }};

@@ -2,6 +2,7 @@
 #include "core/live/tunnels/clustermap.h"
 
 #include "core/live/observe/commandreader.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/net/resp.h"
 
 #include <algorithm>
@@ -158,8 +159,8 @@ void ClusterMap::noteServed(std::uint16_t slot, const Server &server)
         if (served == server)
             return;
         if (!served.host.empty())
-            what = addressText(addressOf(server)) + " serves slot " + std::to_string(slot)
-                + ", before " + addressText(addressOf(served));
+            what = detailText(Detail::servesSlot,
+                {addressText(addressOf(server)), slot, addressText(addressOf(served))});
         served = server;
     }
     if (m_moved && !what.empty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/net/connection.h"
 
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/runtime/clientprocess.h"
 
 #include <sys/epoll.h>
@@ -10,8 +11,6 @@
 
 namespace lockscope {
 
-static const std::string tooManyText =
-    "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for a reply";
 namespace {
 
 // Maximum size of an answer in bytes. No answer to a lock's command is longer. A peer that sends
@@ -101,9 +100,9 @@ void Connection::takeReplies()
     if (!m_socket.isOpen())
         return;
     if (const std::string problem = m_socket.replies().problem(); !problem.empty())
-        loseConnection("not the Redis protocol: " + problem);
+        loseConnection(detailText(Detail::notRedis, {problem}));
     else if (m_socket.replies().waitingSize() > answerSizeMax)
-        loseConnection("a reply longer than any expected one");
+        loseConnection(detailText(Detail::replyTooLong, {}));
 }
 
 void Connection::deliverReply(Reply reply)
@@ -117,7 +116,7 @@ void Connection::deliverReply(Reply reply)
         call->process.calls().deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
         armGiveUpTimer();
     } else {
-        loseConnection("a reply without a command");
+        loseConnection(detailText(Detail::replyOfNothing, {}));
     }
 }
 
@@ -146,8 +145,10 @@ void Connection::reportFailures()
         return;
     std::vector<PendingCall *> refused;
     refused.swap(m_refused);
+    const std::string tooMany =
+        detailText(Detail::notSent, {detailText(Detail::tooManyWait, {std::int64_t{waitingMax}})});
     for (PendingCall *const call : refused)
-        call->process.calls().lose(*call, Answer::Outcome::refused, tooManyText);
+        call->process.calls().lose(*call, Answer::Outcome::refused, tooMany);
     if (!std::exchange(m_isLost, false))
         return;
     std::deque<PendingCall *> lost;
@@ -155,9 +156,10 @@ void Connection::reportFailures()
     for (PendingCall *const call : lost) {
         if (m_wasOpen)
             call->process.calls().lose(
-                *call, Answer::Outcome::unknown, "connection lost: " + m_reason);
+                *call, Answer::Outcome::unknown, detailText(Detail::connectionLost, {m_reason}));
         else
-            call->process.calls().lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
+            call->process.calls().lose(
+                *call, Answer::Outcome::refused, detailText(Detail::notSent, {m_reason}));
     }
 }
 
@@ -181,7 +183,7 @@ void Connection::giveUp()
     if (!m_socket.isReading()) // the process is paused and does not give up;
                                // continueReadingAnswers() arms the timer again
         return;
-    loseConnection("given up after a lost message");
+    loseConnection(detailText(Detail::givenUp, {}));
     reportFailures();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/net/socket.h"
 
+#include "lockscope/events/rowdetail.h"
+
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -139,7 +141,7 @@ std::optional<std::size_t> Socket::moved(ssize_t count)
         return static_cast<std::size_t>(count);
     if (count < 0 && errno == EAGAIN)
         return 0;
-    m_problem = count == 0 ? "the node closed the connection" : std::strerror(errno);
+    m_problem = count == 0 ? detailText(Detail::nodeClosed, {}) : std::strerror(errno);
     return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 
 #include "lockscope/base/contract.h"
 #include "lockscope/base/inlined.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/runtime/clientprocess.h"
 
 #include <algorithm>
@@ -254,7 +255,7 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
 
 void ProcessCalls::timedOut(PendingCall &call)
 {
-    const EventRef event = m_rows.noteTimedOut(call, "no reply in time", KeyEffect::none);
+    const EventRef event = m_rows.noteTimedOut(call, detailText(Detail::noReply), KeyEffect::none);
     m_nodes.changeUnanswered(call.sentRow.node, 1);
     m_nodes.forgetPrimary(call.place);
     end(call, {Answer::Outcome::unknown, {}, event, call.place});

@@ -2,6 +2,7 @@
 #include "lockscope/runtime/processcontrol.h"
 
 #include "lockscope/base/contract.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/runtime/clientprocess.h"
 
 namespace lockscope {
@@ -109,7 +110,7 @@ void ProcessControl::restart()
     LOCKSCOPE_ASSERT(m_isCrashed);
     m_isCrashed = false;
     Event columns;
-    columns.detail = m_rows.intern("a new process: it remembers nothing");
+    columns.detail = m_rows.intern(detailText(Detail::newProcess));
     m_rows.note(EventKind::restarted, m_crashedRef, columns);
 }
 

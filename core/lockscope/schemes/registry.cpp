@@ -2,6 +2,7 @@
 #include "lockscope/schemes/registry.h"
 
 #include "lockscope/base/contract.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/schemes/releasevariants.h"
 #include "lockscope/schemes/sharedsteps.h"
 
@@ -55,12 +56,12 @@ const std::vector<ReleaseVariant> &releaseVariants()
 std::string_view denialName(Denial denial)
 {
     switch (denial) {
-    case Denial::held: return "held";
-    case Denial::noQuorum: return "no-quorum";
-    case Denial::noTimeLeft: return "no-time-left";
+    case Denial::held: return detailText(Detail::held);
+    case Denial::noQuorum: return detailText(Detail::noQuorum);
+    case Denial::noTimeLeft: return detailText(Detail::noTimeLeft);
     case Denial::error: break;
     }
-    return "error";
+    return detailText(Detail::error);
 }
 
 Task<ExtensionReport> Scheme::extend(ClientProcess &, HeldLock) const

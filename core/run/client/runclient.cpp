@@ -2,6 +2,7 @@
 #include "core/run/client/runclient.h"
 
 #include "core/scenario/clientscheme.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <cmath>
@@ -165,7 +166,7 @@ void RunClient::add(const Fault &fault, FaultId id)
 
 void RunClient::resume()
 {
-    process.control().resume("by the operator");
+    process.control().resume(detailText(Detail::operatorOnly));
 }
 
 void RunClient::endPause(FaultId pause)

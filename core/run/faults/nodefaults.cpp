@@ -3,6 +3,7 @@
 
 #include "core/run/faults/stepplan.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,14 +15,12 @@ namespace {
 // backwards.
 constexpr double ppmMin = -900'000;
 
-// Describes a rate relative to the clients' clocks: "runs 50000 ppm faster", "runs 50000 ppm
-// slower", "runs at the normal rate".
+// Describes a rate relative to the clients' clocks.
 std::string rateText(ClockRate rate)
 {
     if (rate.isExact())
-        return "runs at the normal rate";
-    return "runs " + std::to_string(std::abs(rate.ppm())) + " ppm "
-        + (rate.ppm() > 0 ? "faster" : "slower");
+        return detailText(Detail::normalRate, {});
+    return detailText(rate.ppm() > 0 ? Detail::faster : Detail::slower, {std::abs(rate.ppm())});
 }
 
 } // namespace
@@ -101,15 +100,18 @@ void NodeFaults::processDied(NodeId node)
 
 std::string NodeFaults::detailOf(const FaultState &state, std::string text)
 {
-    return state.isByOperator ? text + (text.empty() ? "" : ", ") + "by the operator" : text;
+    if (!state.isByOperator)
+        return text;
+    return text.empty() ? detailText(Detail::operatorOnly, {})
+                        : detailText(Detail::byOperator, {text});
 }
 
 void NodeFaults::beginDrift(FaultState &state)
 {
     const NodeId node = state.fault.target.node;
     const ClockRate rate = m_rates.begin(node, state.fault.drift);
-    state.row = setClockRate(
-        node, rate, state.cause, detailOf(state, rateText(rate) + ", " + endText(state.fault)));
+    state.row = setClockRate(node, rate, state.cause,
+        detailOf(state, detailText(Detail::rateUntil, {rateText(rate), endText(state.fault.end)})));
     state.endAfterLength(now());
 }
 

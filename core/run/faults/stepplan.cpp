@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/faults/stepplan.h"
 
-#include "lockscope/base/durationtext.h"
 #include "lockscope/events/eventkind.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace lockscope {
 namespace {
@@ -47,39 +48,43 @@ int rankOf(FaultAction action)
     return action == FaultAction::crash ? 0 : action == FaultAction::pause ? 1 : 2;
 }
 
-std::string_view operatorRemark(FaultOrigin origin)
+// Describes a condition with the names of the trace: "client-2 entered", "key-expired on node-3",
+// "150ms after client-1 released or release-refused (2 times)".
+std::string conditionText(const EventCondition &condition)
 {
-    return origin == FaultOrigin::byOperator ? ", by the operator" : "";
+    std::string text(condition.waits ? detailText(Detail::conditionWaits) : "");
+    for (const EventKind kind : condition.kinds | std::views::reverse) {
+        const std::string_view name = eventKindName(kind);
+        text = text.empty() ? std::string(name) : detailText(Detail::conditionOr, {name, text});
+    }
+    if (condition.client)
+        text = detailText(Detail::conditionClient, {condition.client.value, text});
+    if (condition.node)
+        text = detailText(Detail::conditionNode, {text, condition.node.value});
+    if (condition.count > 1)
+        text = detailText(Detail::conditionTimes, {text, condition.count});
+    return condition.after > Duration::zero()
+        ? detailText(Detail::conditionAfter, {condition.after, text})
+        : text;
 }
 
 } // namespace
 
-std::string conditionText(const EventCondition &condition)
+std::string endText(const FaultEnd &end)
 {
-    std::string text = condition.after > Duration::zero()
-        ? durationText(condition.after) + " after "
-        : std::string();
-    if (condition.client)
-        text += "client-" + std::to_string(condition.client.value) + ' ';
-    std::string kinds;
-    for (const EventKind kind : condition.kinds)
-        kinds.append(kinds.empty() ? "" : " or ").append(eventKindName(kind));
-    if (condition.waits)
-        kinds.append(kinds.empty() ? "" : " or ").append(waitsName);
-    text += kinds;
-    if (condition.node)
-        text += " on node-" + std::to_string(condition.node.value);
-    if (condition.count > 1)
-        text += " (" + std::to_string(condition.count) + " times)";
-    return text;
+    const auto &[length, until] = end;
+    if (!until)
+        return length ? detailText(Detail::lasting, {*length})
+                      : detailText(Detail::untilRunEnds, {});
+    const std::string condition = conditionText(*until);
+    return length ? detailText(Detail::untilAtMost, {condition, *length})
+                  : detailText(Detail::until, {condition});
 }
 
-std::string endText(const Fault &fault)
+std::string stopText(const Fault &fault)
 {
-    std::string text = fault.end.until ? "until " + conditionText(*fault.end.until) : std::string();
-    if (fault.end.length)
-        text += (text.empty() ? "" : ", at most ") + durationText(*fault.end.length);
-    return text.empty() ? "until the run ends" : text;
+    return fault.action == FaultAction::slow ? detailText(Detail::slow, {endText(fault.end)})
+                                             : endText(fault.end);
 }
 
 StepPlan::StepPlan(ClientId client, const EffectiveScenario &effective,
@@ -139,10 +144,9 @@ StepAction StepPlan::beginPause(const StepFault &pause)
     if (length <= Duration::zero())
         return {};
     m_lastPause = pause.id;
-    std::string reason = durationText(length);
-    if (end.until)
-        reason = "until " + conditionText(*end.until) + ", at most " + reason;
-    reason += operatorRemark(pause.origin);
+    std::string reason = endText({length, end.until});
+    if (pause.origin == FaultOrigin::byOperator)
+        reason = detailText(Detail::byOperator, {reason});
     return {StepAction::Kind::pause, length, end.until.has_value(), std::move(reason)};
 }
 
@@ -154,10 +158,10 @@ StepAction StepPlan::beginCrash(const StepFault &crash)
         m_progress.markBegun(crash.id);
     else
         m_progress.markOver(crash.id);
-    std::string reason = crash.origin == FaultOrigin::plan ? "crash planned by the scenario"
-                                                           : "crash by the operator";
+    std::string reason = detailText(
+        crash.origin == FaultOrigin::plan ? Detail::crashPlanned : Detail::crashByOperator, {});
     if (m_restartAfter)
-        reason += "; restarts after " + durationText(*m_restartAfter);
+        reason = detailText(Detail::restartsAfter, {reason, *m_restartAfter});
     return {StepAction::Kind::crash, {}, false, std::move(reason)};
 }
 
@@ -166,8 +170,8 @@ StepAction StepPlan::beginStall(const StepFault &stall)
     m_progress.markOver(stall.id);
     const auto &length = stall.fault.end.length;
     return {StepAction::Kind::stall, length.value_or(Duration::max()), false,
-        "the watchdog stalls "
-            + (length ? "for " + durationText(*length) : std::string("until the hold ends"))};
+        length ? detailText(Detail::watchdogStalls, {*length})
+               : detailText(Detail::watchdogStallsOn, {})};
 }
 
 StepAction StepPlan::beginFault(FaultId fault)

@@ -84,11 +84,9 @@ private:
                                   // its arrivals from 0 again
 };
 
-/// Describes a condition with the names of the trace: "client-2 entered", "key-expired on node-3",
-/// "150ms after client-1 released or release-refused (2 times)".
-std::string conditionText(const EventCondition &condition);
-
-/// Describes how long a fault of a node lasts: "until client-1 released, at most 2s".
-std::string endText(const Fault &fault);
+/// Describes how long a fault lasts: "until client-1 released, at most 2s".
+std::string endText(const FaultEnd &end);
+/// Describes a fault that stops a node: also that it is slow.
+std::string stopText(const Fault &fault);
 
 } // namespace lockscope

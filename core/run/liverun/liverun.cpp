@@ -15,6 +15,7 @@
 #include "lockscope/base/contract.h"
 #include "lockscope/base/threadrefused.h"
 #include "lockscope/commands/command.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <iterator>
@@ -211,12 +212,10 @@ Result<Done> LiveRun::setUp()
         else
             m_merger.addNode(node, !areNodesGiven);
         std::string what = areNodesGiven
-            ? "given"
-            : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
+            ? withRemarks(m_redisNodes->checkedNodes()[i])
+            : detailText(Detail::redisServer, {m_redisNodes->processId(i)});
         if (primary)
-            what += ", replica of node-" + std::to_string(primary.value);
-        if (areNodesGiven)
-            what += remarksText(m_redisNodes->checkedNodes()[i]);
+            what = detailText(Detail::replicaOf, {what, primary.value});
         note(EventKind::nodeUp, Actor::node(node), node, what);
     }
     auto observed = m_redisNodes->observe();
@@ -247,13 +246,13 @@ Result<Done> LiveRun::setUp()
     return Done{};
 }
 
-// Returns the remarks about a given node for its `node-up` row: ", without EVAL". Also calls
-// LiveOptions::onNodeRemark for each of them.
-std::string LiveRun::remarksText(const CheckedNode &node) const
+// Returns the detail of the `node-up` row of a given node: "given, without EVAL". Also calls
+// LiveOptions::onNodeRemark for each remark about the node.
+std::string LiveRun::withRemarks(const CheckedNode &node) const
 {
-    std::string words;
+    std::string words = detailText(Detail::given, {});
     for (const CheckedNode::Remark &remark : node.remarks) {
-        words += ", " + remark.words;
+        words = detailText(remark.what, {words, remark.value});
         if (m_options.onNodeRemark)
             m_options.onNodeRemark(remark.line);
     }

@@ -63,7 +63,7 @@ private:
     Result<Done, RunRefusal> checkPossible() const;
     Result<Done> setUp();
     void noteBegin();
-    std::string remarksText(const CheckedNode &node) const;
+    std::string withRemarks(const CheckedNode &node) const;
     void makeNodesAndLinks();
     Result<Done> openLinks();
     std::function<CommandTap *(ClientId, NodeId)> makeTaps();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/modelrun/modelfailovers.h"
 
+#include "lockscope/events/rowdetail.h"
+
 #include <string>
 #include <utility>
 
@@ -30,9 +32,8 @@ void ModelFailovers::carryOut(FaultState &state)
     if (state.fault.action == FaultAction::promote) {
         const NodeId oldPrimary =
             m_world.primaryOf(m_world.replication().placeOf(state.fault.target.node));
-        const std::string detail =
-            "node-" + std::to_string(state.fault.target.node.value) + " will replace it";
-        state.row = note(EventKind::failoverBegun, oldPrimary, state.cause, detail);
+        state.row = note(EventKind::failoverBegun, oldPrimary, state.cause,
+            detailText(Detail::willReplace, {state.fault.target.node.value}));
     }
     executeWhenNotFrozen(state);
 }
@@ -57,24 +58,23 @@ void ModelFailovers::promote(const Fault &fault, EventRef begunRow)
 {
     const NodeId place = m_world.replication().placeOf(fault.target.node);
     const NodeId oldPrimary = m_world.primaryOf(place);
-    const std::string name = "node-" + std::to_string(fault.target.node.value);
+    const auto number = fault.target.node.value;
     if (oldPrimary == fault.target.node || m_world.node(fault.target.node).isDown()) {
         note(EventKind::failoverEnded, oldPrimary, begunRow,
-            name
-                + (oldPrimary == fault.target.node ? " is already the primary"
-                                                   : " does not reply"));
+            detailText(
+                oldPrimary == fault.target.node ? Detail::isPrimary : Detail::noAnswer, {number}));
         return;
     }
     if (m_world.node(fault.target.node).isBusy()) {
         note(EventKind::failoverEnded, oldPrimary, begunRow,
-            name + " does not accept REPLICAOF: " + std::string(SimRedis::busyError));
+            detailText(Detail::rejectsReplicaOf, {number, SimRedis::busyError}));
         return;
     }
-    const EventRef promoted =
-        m_world.replication().promote(fault.target.node, begunRow, "accepts writes from now on");
+    const EventRef promoted = m_world.replication().promote(
+        fault.target.node, begunRow, detailText(Detail::acceptsWrites));
     m_world.replication().setPrimary(place, fault.target.node);
     note(EventKind::failoverEnded, fault.target.node, promoted,
-        name + " replaces node-" + std::to_string(oldPrimary.value));
+        detailText(Detail::replaces, {number, oldPrimary.value}));
     m_onSwitch({place, oldPrimary, fault.target.node, fault.unaware});
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/run/faults/stepplan.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <array>
@@ -55,12 +56,14 @@ EventRef ModelFaults::sendCommand(
     const WorldTime sentAt = m_world.now();
     const EventRef sent = note(EventKind::sent, node, cause, noSpan, command);
     if (isDown(node)) {
-        note(EventKind::timedOut, node, sent, Duration::zero(), "connection refused");
+        note(EventKind::timedOut, node, sent, Duration::zero(),
+            detailText(Detail::connectionRefused));
         return sent;
     }
     const auto executeCommand = [this, node, sent, sentAt, work = std::move(work)] {
         if (isDown(node)) {
-            note(EventKind::timedOut, node, sent, m_world.now() - sentAt, "connection reset");
+            note(EventKind::timedOut, node, sent, m_world.now() - sentAt,
+                detailText(Detail::connectionReset));
             return;
         }
         if (m_world.node(node).isBusy()) {
@@ -87,10 +90,8 @@ void ModelFaults::stop(FaultState &state)
         ++stopped.freezes;
     if (stopped.faults++ == 0) {
         stopped.since = m_world.now();
-        const std::string prefix = fault.action == FaultAction::slow ? "slow (CLIENT PAUSE): " : "";
         const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
-        stopped.row =
-            m_world.node(fault.target.node).freeze(state.cause, span, prefix + endText(fault));
+        stopped.row = m_world.node(fault.target.node).freeze(state.cause, span, stopText(fault));
     }
     state.endAfterLength(m_world.now());
 }
@@ -142,15 +143,15 @@ void ModelFaults::endProcess(FaultState &state)
     const End end = fault.action == FaultAction::wipe ? End::wiped
         : fault.action == FaultAction::shutDown       ? End::shutDown
                                                       : End::killed;
-    const std::string_view detail = end == End::wiped ? "crashed, and its disk is wiped"
-        : end == End::shutDown                        ? "shut down"
-                                                      : "crashed";
+    const Detail detail = end == End::wiped ? Detail::crashedAndWiped
+        : end == End::shutDown              ? Detail::shutDown
+                                            : Detail::crashed;
     const Duration length =
         end == End::wiped ? Duration::zero() : fault.end.length.value_or(m_settings.restartDelay);
     const auto wholeLength = std::chrono::floor<std::chrono::microseconds>(length);
     const NodeTime startsAt = node.clock().at(m_world.now()) + wholeLength;
     ModelDisks::Contents last = node.contents();
-    const EventRef down = node.kill(state.cause, detail);
+    const EventRef down = node.kill(state.cause, detailText(detail));
     processDied(id);
     m_world.replication().connectionLost(id, replicationRetryDelay);
     auto timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, id] { restart(id); });
@@ -167,7 +168,7 @@ void ModelFaults::processDied(NodeId node)
     const auto busy = m_busyNodes.extract(node);
     if (busy)
         note(EventKind::timedOut, node, busy.mapped().script, m_world.now() - busy.mapped().sentAt,
-            "connection reset");
+            detailText(Detail::connectionReset));
     NodeFaults::processDied(node);
     const auto runAll = [](const auto &works) {
         for (const auto &work : works)
@@ -219,10 +220,10 @@ void ModelFaults::restart(NodeId id)
         ? m_world.node(m_world.replication().primaryCopiedBy(id)).contents()
         : m_disks.contentsAfter(id, ended.end, ended.last);
     m_disks.noteStart(id, contents);
-    const std::string_view what = isPrimaryUp ? "restarted with the data of its primary"
-        : contents                            ? "restarted with the data on its disk"
-                                              : "restarted empty";
-    m_world.node(id).restart(contents, ended.down, what);
+    const Detail what = isPrimaryUp ? Detail::restartedAsCopy
+        : contents                  ? Detail::restartedFromDisk
+                                    : Detail::restartedEmpty;
+    m_world.node(id).restart(contents, ended.down, detailText(what));
     if (isReplica)
         m_world.replication().connectionLost(id, Duration::zero());
 }

@@ -8,6 +8,7 @@
 #include "core/workload/workload.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/random.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <cmath>
@@ -59,7 +60,7 @@ void Simulator::Run::renewTexts()
 {
     m_textPool = std::make_shared<TextPool>(TextPool::Writers::one);
     m_texts.emplace(*m_textPool);
-    m_nodeText = intern("simulated redis-server");
+    m_nodeText = intern(detailText(Detail::simulated));
 }
 
 void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &limits)
@@ -226,8 +227,8 @@ void Simulator::Run::noteNodes()
             note(EventKind::nodeUp, Actor::node(node), node, m_nodeText);
             continue;
         }
-        const std::string replica = std::string(m_textPool->text(m_nodeText)) + ", replica of node-"
-            + std::to_string(m_world->replication().primaryCopiedBy(node).value);
+        const std::string replica = detailText(Detail::replicaOf,
+            {Detail::simulated, m_world->replication().primaryCopiedBy(node).value});
         note(EventKind::nodeUp, Actor::node(node), node, intern(replica));
     }
 }

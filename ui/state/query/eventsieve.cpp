@@ -231,7 +231,9 @@ bool EventSieve::detailContains(Needle &needle, const Trace &trace, const Event 
     std::uint8_t &contains = needle.details[event.detail.value];
     if (contains == 0) {
         const std::string_view raw = trace.text(event.detail);
-        const bool isIn = needle.text.isIn(raw);
+        // The table shows the detail in the language of the window.
+        const bool isIn =
+            needle.text.isIn(raw) || needle.text.isIn(detailText(event.kind, std::string(raw)));
         contains = static_cast<std::uint8_t>(isIn                  ? Contains::yes
                 : needle.text.canMatchAcrossMark(raw, detailMarks) ? Contains::perRow
                                                                    : Contains::no);

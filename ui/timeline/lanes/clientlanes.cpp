@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "lockscope/base/durationtext.h"
+#include "lockscope/events/rowdetail.h"
 #include "ui/index/foldcolumns.h"
 #include "ui/theme/clientmark.h"
 #include "ui/timeline/lanes/lanescene.h"
@@ -32,16 +33,13 @@ constexpr double waitingWordHeightMin = 40; // in pixels; a lower lane has no ro
 // `paused` row: "until client-2 entered, at most 5s". Returns nothing for any other pause.
 std::optional<Duration> pauseMax(const Trace &trace, const Span &pause)
 {
-    constexpr std::string_view prefix = ", at most ";
     const auto row = trace.indexOf(pause.firstSeq);
-    const std::string detail = row ? trace.detail(trace[*row]) : std::string();
-    const std::size_t at = detail.find(prefix);
-    if (at == detail.npos)
-        return {};
-    const std::size_t begin = at + prefix.size();
-    const Result<Duration> length =
-        parseDuration(std::string_view(detail).substr(begin, detail.find(',', begin) - begin));
-    return length ? std::optional(length.value()) : std::nullopt;
+    auto detail = readDetail(row ? trace.detail(trace[*row]) : std::string());
+    if (detail && detail->what == Detail::byOperator)
+        detail = readDetail(detail->values.front());
+    return detail && detail->what == Detail::untilAtMost
+        ? std::optional(parseDuration(detail->values.back()).value())
+        : std::nullopt;
 }
 
 /// Returns the height of an element that takes this share of the lane's height.

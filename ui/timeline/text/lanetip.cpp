@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/text/lanetip.h"
 
+#include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
@@ -170,7 +171,7 @@ QStringList LaneTip::rowLines(const LaneHit &hit) const
                      .arg(countText(static_cast<qint64>(m_trace.fence(event).value)));
     if (event.token)
         lines << tr("token %1").arg(shortToken(m_trace.text(event.token)));
-    if (const QString detail = textOf(m_trace.detail(event)); !detail.isEmpty())
+    if (const QString detail = detailText(m_trace, event); !detail.isEmpty())
         lines << (detail.size() > 60 ? detail.left(59) + QStringLiteral("…") : detail);
     return lines;
 }

@@ -99,10 +99,9 @@ std::vector<NodeAnswer> checkAloneThenTogether(
         if (!checked)
             return {checked.error(), {}, {}};
         NodeAnswer answer{Done{}, askForFacts(routes.addresses().back()), {}};
-        constexpr std::string_view without = "without ";
         for (const CheckedNode::Remark &remark : checked.value().back().remarks) {
-            if (remark.words.starts_with(without))
-                answer.refused.push_back(remark.words.substr(without.size()));
+            if (remark.what == Detail::without)
+                answer.refused.push_back(remark.value);
         }
         return answer;
     };

@@ -2,6 +2,7 @@
 #include "core/run/liverun/faults/failovers.h"
 
 #include "core/live/servers/processstate.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <string>
@@ -64,7 +65,7 @@ void Failovers::sendReplicaOf(
         const std::string &answer = m_commands[index]->answer();
         onAnswer(answer == "OK" || answer.starts_with("OK ") ? std::string() : answer);
     };
-    const OperatorCommand::Options options{node, supervisor.address(), cause, {}};
+    const OperatorCommand::Options options{node, supervisor.address(), cause};
     const std::string host = primary ? "127.0.0.1" : "NO";
     const std::string port = primary ? std::to_string(m_replication.node(primary).port) : "ONE";
     const std::initializer_list<std::string_view> command{"REPLICAOF", host, port};
@@ -76,14 +77,14 @@ void Failovers::promote(const FaultState &state)
 {
     const NodeId node = state.fault.target.node;
     const NodeId oldPrimary = m_replication.primaryOf(m_replication.node(node).place);
-    const std::string name = "node-" + std::to_string(node.value);
-    const std::string detail =
-        name + " will replace it" + (state.isByOperator ? ", by the operator" : "");
+    std::string detail = detailText(Detail::willReplace, {node.value});
+    if (state.isByOperator)
+        detail = detailText(Detail::byOperator, {detail});
     const EventRef begunRow = m_replication.note(
         EventKind::failoverBegun, Actor::operatorPerson(), oldPrimary, state.cause, detail);
     if (oldPrimary == node || m_replication.node(node).supervisor->isDown()) {
         m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), oldPrimary, begunRow,
-            name + (oldPrimary == node ? " is already the primary" : " does not reply"));
+            detailText(oldPrimary == node ? Detail::isPrimary : Detail::noAnswer, {node.value}));
         markComplete(state);
         return;
     }
@@ -97,29 +98,27 @@ void Failovers::promotionAnswered(
     const FaultState &state, NodeId oldPrimary, EventRef begunRow, const std::string &failure)
 {
     const NodeId node = state.fault.target.node;
-    const std::string name = "node-" + std::to_string(node.value);
     if (!failure.empty()) {
         m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), oldPrimary, begunRow,
-            name + " does not accept REPLICAOF: " + failure);
+            detailText(Detail::rejectsReplicaOf, {node.value, failure}));
         markComplete(state);
         return;
     }
     const EventRef promoted = m_replication.notePromotion(node, begunRow);
-    m_replication.switchTo(
-        node, state.fault.unaware, [this, &state, node, oldPrimary, promoted, name] {
-            // The Primaries name the new primary already (Replication::switchTo()). So clients that
-            // connect use it before the other replicas copy it and lose data by the full copy, as
-            // in the model.
-            for (const NodeId sibling : m_replication.siblingsOf(node)) {
-                m_replication.noteNewPrimary(sibling, node, promoted);
-                // An error is ignored: a replica that is down restarts with the new primary
-                // (noteNewPrimary()).
-                sendReplicaOf(sibling, promoted, node, [](const std::string &) {});
-            }
-            m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted,
-                name + " replaces node-" + std::to_string(oldPrimary.value));
-            markComplete(state);
-        });
+    m_replication.switchTo(node, state.fault.unaware, [this, &state, node, oldPrimary, promoted] {
+        // The Primaries name the new primary already (Replication::switchTo()). So clients that
+        // connect use it before the other replicas copy it and lose data by the full copy, as
+        // in the model.
+        for (const NodeId sibling : m_replication.siblingsOf(node)) {
+            m_replication.noteNewPrimary(sibling, node, promoted);
+            // An error is ignored: a replica that is down restarts with the new primary
+            // (noteNewPrimary()).
+            sendReplicaOf(sibling, promoted, node, [](const std::string &) {});
+        }
+        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted,
+            detailText(Detail::replaces, {node.value, oldPrimary.value}));
+        markComplete(state);
+    });
 }
 
 // Only a running process can be demoted. A process that is down keeps its role for its next start.

@@ -2,6 +2,7 @@
 #include "core/run/liverun/faults/linkfaults.h"
 
 #include "core/scenario/linkrows.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <future>
@@ -88,7 +89,7 @@ Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &destinati
         options.delayed = [this, &link](
                               const Relay::Message &message, Duration late, bool isResent) {
             note(link, EventKind::linkDelayed, message.sent, late,
-                isResent ? messageResentText : messageLateText);
+                detailText(isResent ? Detail::messageResent : Detail::messageLate));
         };
     }
     return options;
@@ -325,7 +326,7 @@ Relay::DeliveryPlan LinkFaults::deliveryOf(Link &link, const Relay::Message &mes
         if (fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply)
             return {false, fault.end.length.value_or(Duration::zero())};
         note(link, EventKind::linkDelayed, message.sent, noSpan,
-            isRequest ? requestLostText : replyLostText);
+            detailText(isRequest ? Detail::requestLost : Detail::replyLost));
         m_options.broken(link.client, link.node);
         return {true, {}};
     }

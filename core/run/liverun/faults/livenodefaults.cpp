@@ -3,6 +3,7 @@
 
 #include "core/live/servers/processstate.h"
 #include "core/run/faults/stepplan.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <sched.h>
 #include <signal.h>
@@ -94,7 +95,7 @@ EventRef LiveNodeFaults::sendCommand(
 {
     std::erase_if(m_commands, [](const auto &entry) { return entry->hasEnded(); });
     OperatorCommand::Options options{
-        state.fault.target.node, supervisorOf(state).address(), cause, detailOf(state, {})};
+        state.fault.target.node, supervisorOf(state).address(), cause, state.isByOperator};
     m_commands.push_back(std::make_unique<OperatorCommand>(
         m_loop, m_recorder, std::move(options), command, [this] { reportIfComplete(); }));
     return m_commands.back()->sentRow();
@@ -107,13 +108,13 @@ void LiveNodeFaults::stop(FaultState &state)
     Stopped &stop = m_stoppedNodes[state.fault.target.node];
     if (stop.freezes++ == 0)
         stopProcess(supervisorOf(state).process());
-    noteStopped(state, {});
+    noteStopped(state);
 }
 
 void LiveNodeFaults::slowDown(FaultState &state)
 {
     const auto begun = [this, &state] {
-        noteStopped(state, "slow (CLIENT PAUSE): ");
+        noteStopped(state);
         reportIfComplete();
     };
     const auto failed = [this, &state] {
@@ -127,7 +128,7 @@ void LiveNodeFaults::slowDown(FaultState &state)
 
 // Writes the `frozen` row of a node that has stopped. First reads the node's earlier events from
 // the observer's socket, so that their rows are before this row.
-void LiveNodeFaults::noteStopped(FaultState &state, const std::string &prefix)
+void LiveNodeFaults::noteStopped(FaultState &state)
 {
     const Fault &fault = state.fault;
     Stopped &stop = m_stoppedNodes[fault.target.node];
@@ -136,7 +137,7 @@ void LiveNodeFaults::noteStopped(FaultState &state, const std::string &prefix)
         stop.since = m_loop.now();
         const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
         stop.row = supervisorOf(state).note(
-            EventKind::frozen, state.cause, span, detailOf(state, prefix + endText(fault)));
+            EventKind::frozen, state.cause, span, detailOf(state, stopText(fault)));
     }
     state.endAfterLength(m_loop.now());
 }
@@ -175,12 +176,12 @@ void LiveNodeFaults::endProcess(FaultState &state)
     death.restart =
         death.isWiped ? Duration::zero() : fault.end.length.value_or(m_settings.restartDelay);
     if (fault.action == FaultAction::shutDown) {
-        death.detail = detailOf(state, "shut down");
+        death.detail = detailOf(state, detailText(Detail::shutDown, {}));
         supervisorOf(state).shutDown(std::move(death));
     } else {
         death.losesPower = needsSyncs(m_settings);
-        death.detail =
-            detailOf(state, death.isWiped ? "crashed, and its disk is wiped" : "crashed");
+        death.detail = detailOf(
+            state, detailText(death.isWiped ? Detail::crashedAndWiped : Detail::crashed, {}));
         supervisorOf(state).crash(std::move(death));
     }
 }
@@ -234,7 +235,7 @@ void LiveNodeFaults::runScript(FaultState &state)
         reportIfComplete();
     };
     OperatorCommand::Options options{
-        node, supervisorOf(state).address(), state.cause, detailOf(state, {})};
+        node, supervisorOf(state).address(), state.cause, state.isByOperator};
     m_scripts[state.id] =
         std::make_unique<BusyScript>(m_loop, m_recorder, std::move(options), begun, failed);
 }

@@ -67,7 +67,7 @@ private:
     void slowDown(FaultState &state);
     void processDied(NodeId node);
     void processStarted(NodeId node);
-    void noteStopped(FaultState &state, const std::string &prefix);
+    void noteStopped(FaultState &state);
     template <class Change> EventRef changeClock(
         NodeId id, EventRef cause, Duration span, std::string_view detail, Change change);
     EventRef sendCommand(

@@ -2,6 +2,7 @@
 #include "core/run/liverun/faults/operatorcommand.h"
 
 #include "core/run/faults/nodefaults.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <utility>
 
@@ -14,12 +15,12 @@ constexpr Duration retryAfterPong =
 constexpr Duration answerMax = 50ms; // if no answer comes in this time, for example because the
                                      // node is frozen, another PING is sent
 
-std::string joined(std::initializer_list<std::string_view> command, const std::string &remark)
+std::string joined(std::initializer_list<std::string_view> command, bool isByOperator)
 {
     std::string text;
     for (const std::string_view word : command)
         text.append(text.empty() ? "" : " ").append(word);
-    return remark.empty() ? text : text + " (" + remark + ')';
+    return isByOperator ? detailText(Detail::commandByOperator, {text}) : text;
 }
 
 } // namespace
@@ -28,7 +29,8 @@ OperatorCommand::OperatorCommand(EventLoop &loop, Recorder &recorder, Options op
     std::initializer_list<std::string_view> command, std::function<void()> onEnd)
     : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_socket(loop, *this),
       m_onEnd(std::move(onEnd)), m_sentAt(loop.now()),
-      m_sent(note(EventKind::sent, m_options.cause, noSpan, joined(command, m_options.remark)))
+      m_sent(
+          note(EventKind::sent, m_options.cause, noSpan, joined(command, m_options.isByOperator)))
 {
     const Result<Done> opened = m_socket.open(m_options.address);
     if (!opened) {

@@ -22,9 +22,9 @@ public:
     struct Options {
         NodeId node;
         NodeAddress
-            address;        ///< with the name and password of a Redis user who may send the command
-        EventRef cause;     ///< the cause of the `sent` row
-        std::string remark; ///< appended to the command in its `sent` row
+            address;    ///< with the name and password of a Redis user who may send the command
+        EventRef cause; ///< the cause of the `sent` row
+        bool isByOperator = false; ///< as its `sent` row states
     };
     /// Sends the command. Calls `onEnd` once, when the answer has arrived or the connection is
     /// lost; never from the constructor.

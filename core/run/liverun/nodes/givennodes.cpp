@@ -155,7 +155,7 @@ public:
             return info.error();
         const std::string policy = infoValue(info.value().text, "maxmemory_policy");
         if (policy.starts_with("allkeys-"))
-            m_found.remarks.push_back({"maxmemory-policy " + policy,
+            m_found.remarks.push_back({Detail::evictionPolicy, policy,
                 nodeUrl(m_address) + ": evicts any key when its memory is full (maxmemory-policy "
                     + policy + "), also that of a lock; expected noeviction"});
         if (!policy.ends_with("-lru") && !policy.ends_with("-lfu"))
@@ -164,7 +164,7 @@ public:
         if (!answer)
             return answer.error();
         if (answer.value().isError())
-            m_found.remarks.push_back({"without CLIENT NO-TOUCH",
+            m_found.remarks.push_back({Detail::without, "CLIENT NO-TOUCH",
                 nodeUrl(m_address)
                     + ": does not have CLIENT NO-TOUCH: this run reads the keys of "
                       "the locks all the time, so the node does not evict them"});
@@ -201,7 +201,7 @@ private:
                 ? "does not have " + name
                 : "refuses " + name + " (" + printable(answer.value().text) + ")";
         m_found.remarks.push_back(
-            {"without " + name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
+            {Detail::without, name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
         return answer;
     }
 

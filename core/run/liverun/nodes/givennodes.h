@@ -3,6 +3,7 @@
 
 #include "core/live/servers/serverrefusal.h"
 #include "lockscope/commands/command.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/net/nodeaddress.h"
 
 #include <string>
@@ -16,7 +17,8 @@ struct CheckedNode {
     /// What a run should know about the node: it refuses a command that not every run needs, or it
     /// may evict the key of a lock.
     struct Remark {
-        std::string words; ///< "without EVAL"
+        Detail what;       ///< without a command, or an eviction policy
+        std::string value; ///< "EVAL"
         std::string line; ///< one line with the node's URL, the reason, and what it means for a run
     };
     std::vector<Remark> remarks;

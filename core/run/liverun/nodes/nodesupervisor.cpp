@@ -3,6 +3,7 @@
 
 #include "core/trace/trace.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <utility>
@@ -144,7 +145,7 @@ void NodeSupervisor::onTimer()
             return;
         }
         m_state = State::down;
-        note(EventKind::nodeDown, m_processRow, noSpan, "it ended during its restart");
+        note(EventKind::nodeDown, m_processRow, noSpan, detailText(Detail::endedAtRestart));
         return;
     case State::up:
         if (!m_options.server) {
@@ -204,7 +205,8 @@ void NodeSupervisor::observeGivenAgain()
 {
     const auto ready = [this] {
         m_isUnobserved = false;
-        m_processRow = note(EventKind::nodeUp, m_processRow, noSpan, "observed again");
+        m_processRow =
+            note(EventKind::nodeUp, m_processRow, noSpan, detailText(Detail::observedAgain));
     };
     NodeObserver::Options options{m_options.node, m_observedAddress, ready,
         [this](const std::string &reason) { onObserverLost(reason); }};
@@ -225,8 +227,9 @@ void NodeSupervisor::onObserved()
         m_loop.now(); // read before open(), because a client may connect before the row is written
     if (m_state == State::starting) {
         const Result<Done> opened = m_options.server->open();
-        const std::string detail = "restarted, process " + std::to_string(process())
-            + (opened ? "" : "; " + opened.error().text);
+        const std::string detail = opened
+            ? detailText(Detail::restarted, {process()})
+            : detailText(Detail::restartedClosed, {process(), opened.error().text});
         cause = m_processRow = noteAt(openTime, EventKind::nodeUp, m_processRow, noSpan, detail);
         m_state = State::up;
         if (m_onRestart)

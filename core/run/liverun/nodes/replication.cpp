@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/nodes/replication.h"
 
+#include "lockscope/events/rowdetail.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -62,7 +64,7 @@ EventRef Replication::notePromotion(NodeId id, EventRef cause)
         .catchUp(); // earlier changes come from its primary, and their rows must be before this row
     m_isPrimary[id.value - 1u] = true;
     const EventRef row =
-        note(EventKind::promoted, Actor::node(id), id, cause, "accepts writes from now on");
+        note(EventKind::promoted, Actor::node(id), id, cause, detailText(Detail::acceptsWrites));
     supervisor.follow(nullptr, 0, row);
     return row;
 }
@@ -77,7 +79,7 @@ EventRef Replication::noteDemotion(NodeId id, EventRef cause)
     const NodeId primary = primaryOf(node(id).place);
     node(id).supervisor->catchUp();
     m_isPrimary[id.value - 1u] = false;
-    const std::string detail = "copies node-" + std::to_string(primary.value) + " from now on";
+    const std::string detail = detailText(Detail::copies, {primary.value});
     const EventRef row = note(EventKind::demoted, Actor::node(id), id, cause, detail);
     noteNewPrimary(id, primary, row);
     return row;

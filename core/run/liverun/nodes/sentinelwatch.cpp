@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/nodes/sentinelwatch.h"
 
+#include "lockscope/events/rowdetail.h"
+
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -117,7 +119,7 @@ void SentinelWatch::begin(int sentinel, FailoverState &failover)
     const NodeId primary = m_replication.primaryOf(failover.place);
     failover.promoted = NodeId{};
     failover.row = m_replication.note(EventKind::failoverBegun, sentinelActor(sentinel), primary,
-        EventRef{}, "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
+        EventRef{}, detailText(Detail::agreedDown, {primary.value}));
 }
 
 void SentinelWatch::promote(FailoverState &failover, NodeId node)
@@ -142,8 +144,7 @@ void SentinelWatch::switchClients(int sentinel, FailoverState &failover, NodeId 
         ended.isActive = ended.isSwitching = false;
         ended.tryingSentinels.clear();
         m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), node, ended.row,
-            "node-" + std::to_string(node.value) + " replaces node-"
-                + std::to_string(before.value));
+            detailText(Detail::replaces, {node.value, before.value}));
     });
 }
 
@@ -154,7 +155,8 @@ void SentinelWatch::abort(int sentinel, FailoverState &failover, const std::stri
         return; // another sentinel still tries, or there is nothing to abort
     failover.isActive = false;
     m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel),
-        m_replication.primaryOf(failover.place), failover.row, "given up: " + reason);
+        m_replication.primaryOf(failover.place), failover.row,
+        detailText(Detail::failoverGivenUp, {reason}));
 }
 
 void SentinelWatch::demote(NodeId node)

@@ -4,6 +4,7 @@
 #include "core/live/programs/splitcommand.h"
 #include "core/run/client/runclient.h"
 #include "core/run/liverun/programs/programenvironment.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <sys/wait.h>
 
@@ -35,8 +36,8 @@ std::optional<Anchor> anchorOf(Kind kind)
 std::string endText(int status)
 {
     if (WIFSIGNALED(status))
-        return "the program was ended by signal " + std::to_string(WTERMSIG(status));
-    return "the program ended with exit code " + std::to_string(WEXITSTATUS(status));
+        return detailText(Detail::exitSignal, {WTERMSIG(status)});
+    return detailText(Detail::exitCode, {WEXITSTATUS(status)});
 }
 
 } // namespace
@@ -294,7 +295,7 @@ void ProgramClient::restart()
 {
     m_plan.markRestarted();
     m_inferred = InferredBelief(m_run.effective.scenario.settings.nodes);
-    m_rows.note(EventKind::restarted, m_crashedRow, noSpan, "a new process: it remembers nothing");
+    m_rows.note(EventKind::restarted, m_crashedRow, noSpan, detailText(Detail::newProcess));
     if (const Result<Done> launched = launch(); !launched) {
         outputLine(launched.error().text);
         m_isLiving.store(false, std::memory_order_release);
@@ -381,7 +382,7 @@ void ProgramClient::add(const Fault &fault, FaultId id)
 
 void ProgramClient::resume()
 {
-    endCurrentPause("by the operator");
+    endCurrentPause(detailText(Detail::operatorOnly));
 }
 
 void ProgramClient::markPauseUnfinished()

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/programs/programrows.h"
 
+#include "lockscope/events/rowdetail.h"
+
 #include <utility>
 
 namespace lockscope {
 namespace {
 
 using Kind = ProgramReport::Kind;
-
-constexpr std::string_view notReported = "not reported";
-constexpr std::string_view inferred = "inferred";
 
 } // namespace
 
@@ -94,7 +93,8 @@ void ProgramRows::noteReplied(EventRef sent, KeyEffect effect, std::string_view 
 void ProgramRows::noteReplyLost(EventRef sent)
 {
     m_hasFailedCommand = true;
-    noteEndOfCommand(sent, EventKind::timedOut, KeyEffect::none, "the connection has ended");
+    noteEndOfCommand(
+        sent, EventKind::timedOut, KeyEffect::none, detailText(Detail::connectionEnded));
 }
 
 void ProgramRows::endBelief()
@@ -117,7 +117,8 @@ void ProgramRows::noteOfLock(EventKind kind, TextId detail)
 // the report.
 TextId ProgramRows::detailOf(const ProgramReport &report, std::string_view detailIfSent)
 {
-    return m_recorder.texts().intern(report.isInferred ? inferred : detailIfSent);
+    return m_recorder.texts().intern(
+        report.isInferred ? detailText(Detail::inferred) : detailIfSent);
 }
 
 void ProgramRows::beginAttempt(const ProgramReport &report)
@@ -134,8 +135,8 @@ void ProgramRows::beginAttempt(const ProgramReport &report)
     m_lock.key = m_isResourceReported ? m_recorder.texts().intern(report.resource) : m_resource;
     m_isReader = report.isReader;
     Event columns = m_lock;
-    columns.detail =
-        detailOf(report, report.kind == Kind::attempt ? std::string_view() : notReported);
+    columns.detail = detailOf(report,
+        report.kind == Kind::attempt ? std::string_view() : detailText(Detail::notReported));
     note(EventKind::attempt, std::exchange(m_denied, EventRef{}), columns);
 }
 
@@ -160,9 +161,11 @@ void ProgramRows::grant(const ProgramReport &report)
     m_lock.token = report.token.empty() ? m_sentToken : texts.intern(report.token);
     if (report.fence)
         m_lock.fence = RowFence(Fence{*report.fence}, texts);
-    std::string detail(m_isReader ? "read" : "");
+    std::string_view detail;
     if (report.kind != Kind::granted)
-        detail.append(detail.empty() ? "" : ", ").append(notReported);
+        detail = detailText(m_isReader ? Detail::readLockNotReported : Detail::notReported);
+    else if (m_isReader)
+        detail = detailText(Detail::readLock);
     Event columns = m_lock;
     columns.span = m_tried.ttl == CommandMeaning::Ttl::none ? noSpan : report.valid.value_or(m_ttl);
     columns.detail = detailOf(report, detail);
@@ -222,9 +225,9 @@ void ProgramRows::fail(const ProgramReport &report)
         resolveResource(report);
         m_tried = {};
         const bool isError = report.kind != Kind::denied || m_hasFailedCommand;
-        const std::string_view reason = !report.reason.empty() ? std::string_view(report.reason)
-            : isError                                          ? "error"
-                                                               : "held";
+        const std::string_view reason = !report.reason.empty()
+            ? std::string_view(report.reason)
+            : detailText(isError ? Detail::error : Detail::held);
         noteOfLock(EventKind::denied, m_recorder.texts().intern(reason));
         m_denied = m_last;
         m_belief = Belief::none;
