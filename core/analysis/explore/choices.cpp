@@ -134,33 +134,12 @@ PlacedFault failoverOf(const Slot &slot, bool isOldPrimaryUp, const Settings &se
     return failover;
 }
 
-// Returns the fault action of this kind if the search chooses its length; nullopt if faults of this
-// kind have a fixed length or none.
-std::optional<FaultAction> lastingActionOf(MenuFault kind)
+// Returns whether the search chooses the lengths of such a fault by a probe. A restart and a stall
+// have fixed lengths.
+bool isProbed(MenuFault kind)
 {
-    switch (kind) {
-    case MenuFault::clientPause: return FaultAction::pause;
-    case MenuFault::lateWrite:
-    case MenuFault::lateRequest: return FaultAction::delayRequest;
-    case MenuFault::lateReply: return FaultAction::delayReply;
-    case MenuFault::nodeFreeze: return FaultAction::freeze;
-    case MenuFault::nodeCrash: return FaultAction::nodeCrash;
-    case MenuFault::oneWayCut: return FaultAction::cutRequests;
-    case MenuFault::cut: return FaultAction::cut;
-    case MenuFault::clientCrash:
-    case MenuFault::clientRestart:
-    case MenuFault::watchdogStall:
-    case MenuFault::lostRequest:
-    case MenuFault::lostReply:
-    case MenuFault::nodeWipe:
-    case MenuFault::scriptsFlushed:
-    case MenuFault::clockJump:
-    case MenuFault::clockDrift:
-    case MenuFault::clientClock:
-    case MenuFault::reset:
-    case MenuFault::failover: break;
-    }
-    return std::nullopt;
+    return kind != MenuFault::clientRestart && kind != MenuFault::watchdogStall
+        && !lastingActionsOf(kind).empty();
 }
 
 // Returns the length of a lease in this run: the TTL, which some schemes round up.
@@ -171,7 +150,7 @@ Duration leaseOf(const EffectiveScenario &effective)
     return (effective.scenario.settings.ttl + unit - Duration(1)) / unit * unit;
 }
 
-// Returns the choices of a kind for which lastingActionOf() returns nothing.
+// Returns the choices of a kind that is not probed.
 std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
@@ -242,6 +221,33 @@ Duration neededLength(const EffectiveScenario &effective)
 
 } // namespace
 
+std::vector<FaultAction> lastingActionsOf(MenuFault kind)
+{
+    switch (kind) {
+    case MenuFault::clientPause: return {FaultAction::pause};
+    case MenuFault::clientRestart: return {FaultAction::crash};
+    case MenuFault::watchdogStall: return {FaultAction::stall};
+    case MenuFault::lateWrite:
+    case MenuFault::lateRequest: return {FaultAction::delayRequest};
+    case MenuFault::lateReply: return {FaultAction::delayReply};
+    case MenuFault::nodeFreeze: return {FaultAction::freeze};
+    case MenuFault::nodeCrash: return {FaultAction::nodeCrash};
+    case MenuFault::oneWayCut: return {FaultAction::cutRequests, FaultAction::cutReplies};
+    case MenuFault::cut: return {FaultAction::cut};
+    case MenuFault::clientCrash:
+    case MenuFault::lostRequest:
+    case MenuFault::lostReply:
+    case MenuFault::nodeWipe:
+    case MenuFault::scriptsFlushed:
+    case MenuFault::clockJump:
+    case MenuFault::clockDrift:
+    case MenuFault::clientClock:
+    case MenuFault::reset:
+    case MenuFault::failover: break;
+    }
+    return {};
+}
+
 bool canFaultOutlastRest(const EffectiveScenario &effective)
 {
     return neededLength(effective) <= longestLengthMax;
@@ -254,10 +260,9 @@ Duration longestLength(const EffectiveScenario &effective)
 
 std::optional<PlacedFault> probeFaultOf(const Slot &slot, const EffectiveScenario &effective)
 {
-    const auto action = lastingActionOf(slot.order.kind);
-    if (!action)
+    if (!isProbed(slot.order.kind))
         return std::nullopt;
-    Fault fault = faultOf(slot, *action);
+    Fault fault = faultOf(slot, lastingActionsOf(slot.order.kind).front());
     fault.end.length = longestLength(effective);
     return placedFaultOf(slot, fault);
 }
@@ -266,15 +271,13 @@ std::vector<PlacedFault> choicesOf(
     const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool skipsSameEffect)
 {
     const MenuFault kind = slot.order.kind;
-    if (!lastingActionOf(kind))
+    if (!isProbed(kind))
         return choicesWithoutProbe(slot, effective);
     std::vector<PlacedFault> choices;
-    Fault fault = faultOf(slot, *lastingActionOf(kind));
-    addWithEnds(choices, slot, fault, effective, *probe, skipsSameEffect);
-    if (kind == MenuFault::oneWayCut)
-        addWithEnds(choices, slot, faultOf(slot, FaultAction::cutReplies), effective, *probe,
-            skipsSameEffect);
+    for (const FaultAction action : lastingActionsOf(kind))
+        addWithEnds(choices, slot, faultOf(slot, action), effective, *probe, skipsSameEffect);
     if (kind == MenuFault::nodeCrash) {
+        Fault fault = faultOf(slot, FaultAction::nodeCrash);
         for (const Duration length : {shortDownTime, lengthWithoutRestart}) {
             fault.end.length = length;
             choices.push_back(placedFaultOf(slot, fault));

@@ -19,6 +19,10 @@ Duration longestLength(const EffectiveScenario &effective);
 /// If not, a search would miss failures.
 bool canFaultOutlastRest(const EffectiveScenario &effective);
 
+/// Returns the actions of a kind of fault whose lengths must be tried; none: such a fault has no
+/// length, or the length changes nothing.
+std::vector<FaultAction> lastingActionsOf(MenuFault kind);
+
 /// Returns the fault at this place with longestLength(). A run with this fault shows what happens
 /// during the fault; choicesOf() needs the trace of that run, the probe. Returns nullopt if the
 /// search does not choose the length of such a fault.

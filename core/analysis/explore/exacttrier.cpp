@@ -16,34 +16,6 @@ constexpr Duration restartMin =
 constexpr int routinesAfterLastChange =
     3; // attempts for whose whole length a fault is extended after the last change
 
-// Returns the actions of a kind of fault whose lengths must be tried.
-std::vector<FaultAction> lastingActionsOf(MenuFault kind)
-{
-    switch (kind) {
-    case MenuFault::clientPause: return {FaultAction::pause};
-    case MenuFault::clientRestart: return {FaultAction::crash};
-    case MenuFault::watchdogStall: return {FaultAction::stall};
-    case MenuFault::lateWrite:
-    case MenuFault::lateRequest: return {FaultAction::delayRequest};
-    case MenuFault::lateReply: return {FaultAction::delayReply};
-    case MenuFault::nodeFreeze: return {FaultAction::freeze};
-    case MenuFault::nodeCrash: return {FaultAction::nodeCrash};
-    case MenuFault::oneWayCut: return {FaultAction::cutRequests, FaultAction::cutReplies};
-    case MenuFault::cut: return {FaultAction::cut};
-    case MenuFault::clientCrash:
-    case MenuFault::lostRequest:
-    case MenuFault::lostReply:
-    case MenuFault::nodeWipe:
-    case MenuFault::scriptsFlushed:
-    case MenuFault::clockJump:
-    case MenuFault::clockDrift:
-    case MenuFault::clientClock:
-    case MenuFault::reset:
-    case MenuFault::failover: break;
-    }
-    return {};
-}
-
 // Returns by how much the length grows next: one microsecond beyond the swap, if no other swap
 // comes before that, so that rounded times differ, too. If only an expiry and a point that move
 // alike have changed places for two units, goes on to the last unit before two others do.
