@@ -143,8 +143,11 @@ std::optional<Reply> Server::checkAndCarryOut(Connection &client, Words words)
     const auto queuedNeedsMemory = [](const StoredWords &queued) {
         return needsMemory(*findCommand(views(queued)));
     };
+    // From Redis 5.0 until 7.4, a full node queues nothing.
+    const bool mayNotBeQueued = client.isInTransaction && entry->name != "exec"
+        && entry->name != "discard" && !isRedisBefore(50000) && isRedisBefore(70400);
     if (isOutOfMemory && !isBusy
-        && (needsMemory(*entry)
+        && (needsMemory(*entry) || mayNotBeQueued
             || (entry->name == "exec"
                 && std::any_of(client.queued.begin(), client.queued.end(), queuedNeedsMemory))))
         return refuse(client, entry, outOfMemory());

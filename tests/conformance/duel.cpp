@@ -113,6 +113,11 @@ Duel::Outcome Duel::executeOnBoth(const Step &step, Difference &difference)
 {
     ++m_commands;
     const std::vector<std::string> words = withTimesSince1970(step.words);
+    if (isNamed(step, "config")) { // the only parameter is maxmemory: 1 is full, 0 is no limit
+        m_sim.setOutOfMemory(words.back() != "0");
+        m_real.ask(step.connection, words);
+        return Outcome::same;
+    }
     const std::vector<std::string_view> views(words.begin(), words.end());
     const auto connection = static_cast<SimRedis::ConnectionId>(step.connection);
     const Comparison comparison{

@@ -56,6 +56,7 @@ redisContext *RealNode::context(int connection)
 void RealNode::reset()
 {
     m_contexts.clear();
+    ask(controlConnection, {"CONFIG", "SET", "maxmemory", "0"});
     ask(controlConnection, {"FLUSHALL"});
     ask(controlConnection, {"SCRIPT", "FLUSH"});
 }

@@ -36,6 +36,7 @@ class tst_SimVersions : public QObject {
 private Q_SLOTS:
     void aVersionRepliesAsItsCommandPagesSay_data();
     void aVersionRepliesAsItsCommandPagesSay();
+    void aFullNodeQueuesNothingFromRedis50Until74();
     void aScriptCanCallOnlyTheCommandsOfItsServer();
 };
 
@@ -144,6 +145,30 @@ void tst_SimVersions::aVersionRepliesAsItsCommandPagesSay()
                 (server + ": " + steps.at(i) + ": " + QByteArray::fromStdString(reply))
                     .constData());
         }
+    }
+}
+
+// Redis 7.0.15 and 8.0.2 reply like this.
+void tst_SimVersions::aFullNodeQueuesNothingFromRedis50Until74()
+{
+    for (const QByteArray &server : QByteArray("any+redis-2.6.11+redis-7.0+redis-7.2+redis-8.4+"
+                                               "valkey-8.1")
+                                        .split('+')) {
+        SimScripts scripts;
+        SimRedis node(scripts, nullptr);
+        node.setServer(versionNamed(server));
+        node.setOutOfMemory(true);
+        const auto ask = [&](std::string_view command) {
+            const std::array words{command, std::string_view("a")};
+            const std::size_t count = command == "DEL" ? 2 : 1;
+            return QByteArray::fromStdString(
+                replyText(node.execute(1, std::span(words).first(count), NodeTime{}).value()));
+        };
+        QCOMPARE(ask("MULTI"), QByteArray("OK"));
+        const bool queues = !server.startsWith("redis-7");
+        QVERIFY2(ask("DEL").startsWith(queues ? "QUEUED" : "(error) OOM "), server.constData());
+        QVERIFY2(ask("EXEC").startsWith(queues ? "[(integer) 0]" : "(error) EXECABORT "),
+            server.constData());
     }
 }
 

@@ -54,6 +54,8 @@ const std::vector<WrittenCase> &writtenCases()
         {"a transaction", "1> MULTI\n1> SET a 1\n2> GET a\n1> INCR a\n1> GET a\n1> EXEC\n2> GET a\n1> EXEC\n1> DISCARD\n1> MULTI\n1> MULTI\n1> SET a 5\n1> DISCARD\n1> GET a"},
         {"a transaction with mistakes", "1> MULTI\n1> SET a\n1> SET a 1\n1> EXEC\n1> GET a\n1> MULTI\n1> NOSUCH x\n1> EXEC\n1> MULTI\n1> SET a x\n1> INCR a\n1> LPUSH a 1\n1> SET b 2\n"
             "1> EXEC\n1> GET b\n1> MULTI\n1> WATCH a\n1> EXEC\n1> MULTI\n1> EXEC more\n1> EXEC\n1> MULTI\n1> DISCARD more\n1> EXEC"},
+        {"a full node", "SET a 1\nCONFIG SET maxmemory 1\nGET a\nSET a 2\nDEL b\nRPUSH l 1\n1> MULTI\n1> GET a\n1> EXEC\n1> MULTI\n1> DISCARD\n1> MULTI\n1> SET a 2\n1> EXEC\n1> MULTI\n1> EXEC\n1> WATCH a\n1> MULTI\n1> WATCH a\n"
+            "1> MULTI\n1> NOSUCH\n1> DEL a b c\n1> EXEC\n1> MULTI\n1> UNWATCH\n1> DISCARD\nCONFIG SET maxmemory 0\n1> MULTI\n1> SET a 3\n2> MULTI\n2> GET a\nCONFIG SET maxmemory 1\n1> EXEC\n2> EXEC\nGET a"},
         {"a watched key is changed by another connection", "1> WATCH a\n2> SET a 1\n1> MULTI\n1> DEL a\n1> EXEC\n1> GET a\n1> MULTI\n1> DEL a\n1> EXEC\n1> WATCH a\n2> SET a 1\n1> UNWATCH\n1> MULTI\n1> GET a\n1> EXEC"},
         {"a watched key is changed by the same connection", "1> WATCH a\n1> SET a 1\n1> MULTI\n1> GET a\n1> EXEC\n1> WATCH a\n1> MULTI\n1> SET a 2\n1> EXEC\n1> WATCH a\n1> MULTI\n1> DISCARD\n2> SET a 3\n1> MULTI\n1> EXEC"},
         {"commands that change only the deadline of a watched key, or nothing", "SET a 1\n1> WATCH a none\n2> GET a\n2> PERSIST a\n2> DEL none\n2> SET a 2 NX\n1> MULTI\n1> GET a\n1> EXEC\n1> WATCH a\n2> PEXPIRE a 100000\n1> MULTI\n1> GET a\n1> EXEC"},
