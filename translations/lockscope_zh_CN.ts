@@ -5800,7 +5800,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>This run did not fail</source>
-        <translation>这次运行没有失败</translation>
+        <translation>本次运行没有失败</translation>
     </message>
 </context>
 <context>
@@ -11783,6 +11783,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Ended by a signal; what was recorded is written.</source>
         <translation>被信号终止；已记录的内容都会写出。</translation>
+    </message>
+    <message>
         <source>%1 up to %2: no violation observed; from %3: every run is violated.</source>
         <translation>%1 不超过 %2：未发现互斥失效；从 %3 起：每次运行都互斥失效。</translation>
     </message>
