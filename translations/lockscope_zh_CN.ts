@@ -7330,6 +7330,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>%1, restart after</source>
         <translation>%1，重启延迟</translation>
     </message>
+    <message>
+        <source>Restart client %1</source>
+        <translation>重新启动客户端 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::KeyDialog</name>
@@ -11088,6 +11092,26 @@ On the command line: %3</source>
 </context>
 <context>
     <name>lockscope::LiveLabFeature</name>
+    <message>
+        <source>All clients are down (paused or crashed). “End all faults” lets them go on.</source>
+        <translation>所有客户端都停了（暂停或崩溃）。“结束所有故障”让它们继续。</translation>
+    </message>
+    <message>
+        <source>All nodes are down. “End all faults” starts them again.</source>
+        <translation>所有节点都停了。“结束所有故障”重新启动它们。</translation>
+    </message>
+    <message>
+        <source>Clip %1</source>
+        <translation>片段 %1</translation>
+    </message>
+    <message>
+        <source>The clip is among the runs, as a run of its own.</source>
+        <translation>这个片段已作为单独的一次运行放进运行条。</translation>
+    </message>
+    <message>
+        <source>The last seconds are among the runs, and in the library of scenarios. The lab goes on.</source>
+        <translation>最近几秒已作为场景放进运行条和场景库。实验继续进行。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Help</name>

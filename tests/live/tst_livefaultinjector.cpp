@@ -134,6 +134,28 @@ private Q_SLOTS:
         stopAndCheck(run);
     }
 
+    void crashedClientsRestartByHand()
+    {
+        EffectiveScenario lab = longPeacefulRun();
+        lab.isKeptRunning = true;
+        lab.scenario.settings.clients = 3;
+        lab.scenario.settings.ttl = 1s;
+        LiveRun run(lab, openToFaults());
+        QVERIFY(waitForRows(run, EventKind::left));
+        FaultPlan crashes;
+        for (const ClientId client : {ClientId{1}, ClientId{2}})
+            crashes.add({FaultAction::crash, {client}, atOnce});
+        crashes.add({FaultAction::crash, {ClientId{3}}, atOnce, {5min}});
+        QVERIFY(run.inject(crashes));
+        QVERIFY(waitForRows(run, EventKind::crashed, 3));
+        for (const ClientId client : {ClientId{1}, ClientId{2}, ClientId{3}})
+            run.endFaults(client, NodeId{});
+        QVERIFY(waitForRows(run, EventKind::restarted, 3));
+        const int before = countOf(*run.trace(), EventKind::left);
+        QVERIFY(waitForRows(run, EventKind::left, before + 2));
+        stopAndCheck(run);
+    }
+
     void aReplicaIsPromoted()
     {
         EffectiveScenario effective = longPeacefulRun();

@@ -113,8 +113,11 @@ void InterventionMenu::addEndFaultsEntry(
 void InterventionMenu::addClientEntries(
     QMenu &menu, ClientId client, WorldTime time, const StateAt &runState)
 {
-    if (runState.clients[client.value - 1u].phase == ClientStateAt::Phase::crashed)
+    if (runState.clients[client.value - 1u].phase == ClientStateAt::Phase::crashed) {
+        if (m_intervention.isLive())
+            addEndFaultsEntry(menu, InterventionWords::restartClient(client), client, {});
         return; // a crashed client accepts no more faults
+    }
     if (m_intervention.isLive() && runState.clients[client.value - 1u].isPaused)
         addEndFaultsEntry(menu, InterventionWords::resumeClient(client), client, {});
     const FaultBegin begin{.time = faultTime(time)};

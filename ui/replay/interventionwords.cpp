@@ -73,6 +73,11 @@ QString InterventionWords::changeNowHeading()
     return tr("Do this now in the run on real Redis:");
 }
 
+QString InterventionWords::restartClient(ClientId client)
+{
+    return tr("Restart client %1").arg(client.value);
+}
+
 QString InterventionWords::resumeClient(ClientId client)
 {
     return tr("Resume client %1").arg(client.value);

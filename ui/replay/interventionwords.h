@@ -22,6 +22,7 @@ public:
 
     /// Entries that end a fault of a run in progress.
     static QString resumeClient(ClientId client);
+    static QString restartClient(ClientId client);
     static QString thawNode(NodeId node);
     static QString startNode(NodeId node);
     static QString endLinkFaults();

@@ -37,7 +37,7 @@ void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScen
     if (config.settings != settings)
         config.settings = settings;
     m_workAtBegin.clear();
-    m_hasBegun = m_hasEnded = m_isStartDelayed = false;
+    m_hasBegun = m_hasEnded = m_isDown = m_isStartDelayed = false;
     m_isLiving.store(true, std::memory_order_release);
     m_clockOffset = clockOffsetOf(effective.scenario.settings, process.id());
     process.control().setWallOffset(m_clockOffset);
@@ -166,7 +166,10 @@ void RunClient::add(const Fault &fault, FaultId id)
 
 void RunClient::resume()
 {
-    process.control().resume(detailText(Detail::operatorOnly));
+    if (m_isDown)
+        restart();
+    else
+        process.control().resume(detailText(Detail::operatorOnly));
 }
 
 void RunClient::endPause(FaultId pause)
@@ -203,9 +206,10 @@ bool RunClient::onCrash()
     process.cleanUp();
     if (m_hasEnded)
         return false;
+    m_isDown = true;
     const std::optional<Duration> delay = plan.restartAfter();
     if (delay)
-        arm(m_world.now() + *delay, [this] { restart(); });
+        m_restart.arm(m_world.now() + *delay);
     else
         m_isLiving.store(false, std::memory_order_release);
     return !delay;
@@ -213,6 +217,9 @@ bool RunClient::onCrash()
 
 void RunClient::restart()
 {
+    m_isDown = false;
+    m_restart.disarm();
+    m_isLiving.store(true, std::memory_order_release);
     process.restart();
     plan.markRestarted();
     startLife();
@@ -227,6 +234,7 @@ void RunClient::markPauseUnfinished()
 void RunClient::endLife()
 {
     m_timers.clear();
+    m_restart.disarm();
     m_coroutine = Task<void>();
     process.cleanUp();
 }

@@ -64,7 +64,8 @@ public:
     /// (now, if the time has passed). A fault with a condition waits for beginFault(). A fault at a
     /// step counts the steps from now on.
     void add(const Fault &fault, FaultId id);
-    /// Ends the current pause, whichever it is, on the operator's order.
+    /// Ends the current pause, whichever it is, or restarts the crashed client, on the operator's
+    /// order.
     void resume();
     /// Must be called when another node serves a place (failover.h). The client connects to this
     /// node, unless it is in PrimarySwitch::unaware.
@@ -106,6 +107,8 @@ private:
     bool m_isStartDelayed = false;
     bool m_hasBegun = false;
     bool m_hasEnded = false;
+    bool m_isDown = false; // it has crashed and not restarted
+    CallbackTimer m_restart{m_world.timers(), [this] { restart(); }};
     std::atomic<bool> m_isLiving{true};
 };
 

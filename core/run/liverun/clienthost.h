@@ -33,7 +33,8 @@ public:
     virtual void endFault(const Fault &fault, FaultId id) = 0;
     /// Adds a fault on the operator's order (RunClient::add()).
     virtual void add(const Fault &fault, FaultId id) = 0;
-    /// Resumes a client on the operator's order, whichever pause it is in.
+    /// Resumes a client on the operator's order, whichever pause it is in, or restarts it if it has
+    /// crashed.
     virtual void resume(ClientId id) = 0;
     /// Called when a relay has dropped a message on a connection of the client to the node. The
     /// connection is closed: at once, or when a command times out.

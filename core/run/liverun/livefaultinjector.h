@@ -27,7 +27,8 @@ public:
     /// Adds faults. Each begins now, unless it waits for a time, a condition or a step. REQUIRES:
     /// mayBeAdded() and checkRelays() return no error for these faults, and their targets exist.
     void add(const FaultPlan &faults);
-    /// With a client only (node 0): resumes the client, whichever pause it is in. With a node only
+    /// With a client only (node 0): resumes the client, whichever pause it is in, or restarts it if
+    /// it has crashed. With a node only
     /// (client 0): ends all faults on the node, and restarts its process if it is down. With both:
     /// ends all faults on their link; a fault that targets several links ends on all of them.
     void endFaults(ClientId client, NodeId node);

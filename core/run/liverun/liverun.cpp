@@ -363,8 +363,11 @@ RunEnd::IsLiving LiveRun::livingTest()
 
 bool LiveRun::isOver()
 {
-    const bool allClientsEnded = std::all_of(
-        m_hosts.begin(), m_hosts.end(), [](const auto &host) { return host->livingCount() == 0; });
+    // In the lab, the user can restart a crashed client.
+    const bool mayRestart = m_effective.isKeptRunning && !m_programs;
+    const bool allClientsEnded = !mayRestart
+        && std::all_of(m_hosts.begin(), m_hosts.end(),
+            [](const auto &host) { return host->livingCount() == 0; });
     const auto stopped = stopOrder();
     if (stopped)
         m_end->setReason(stopped->reason, stopped->why);

@@ -35,7 +35,6 @@ void Worker::addClient(ClientId id, const Scheme &scheme, const EffectiveScenari
 {
     m_clients.push_back(std::make_unique<RunClient>(
         m_world, id, m_world.nodeCount(), scheme, effective, m_settings, m_progress));
-    ++m_livingCount;
 }
 
 Result<Done> Worker::start(WorldTime end)
@@ -62,13 +61,12 @@ void Worker::stop()
 
 void Worker::begin(RunClient &client)
 {
-    client.begin([this] { m_livingCount.fetch_sub(1, std::memory_order_release); });
+    client.begin([] {});
 }
 
 void Worker::onCrash(ClientProcess &process)
 {
-    if (find(process.id())->onCrash())
-        m_livingCount.fetch_sub(1, std::memory_order_release);
+    find(process.id())->onCrash();
 }
 
 RunClient *Worker::find(ClientId id) const
@@ -76,6 +74,12 @@ RunClient *Worker::find(ClientId id) const
     const auto found = std::find_if(m_clients.begin(), m_clients.end(),
         [id](const auto &client) { return client->process.id() == id; });
     return found == m_clients.end() ? nullptr : found->get();
+}
+
+int Worker::livingCount() const
+{
+    return static_cast<int>(std::count_if(
+        m_clients.begin(), m_clients.end(), [](const auto &client) { return client->isLiving(); }));
 }
 
 bool Worker::isLiving(ClientId id) const

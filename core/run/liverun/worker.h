@@ -52,7 +52,7 @@ public:
     void markBroken(ClientId id, NodeId node) override;
     void applySwitch(const PrimarySwitch &change) override;
     void changeSettings(std::shared_ptr<const Settings> settings) override;
-    int livingCount() const override { return m_livingCount.load(std::memory_order_acquire); }
+    int livingCount() const override;
     bool isLiving(ClientId id) const override;
 
 private:
@@ -67,7 +67,6 @@ private:
     StallDetector m_stallDetector;
     std::shared_ptr<const Settings> m_settings;
     PlanProgress &m_progress;
-    std::atomic<int> m_livingCount{0};
     std::vector<std::unique_ptr<RunClient>> m_clients;
     CallbackTimer m_endTimer{m_loop.timers(), [this] { m_loop.stop(); }};
     std::thread m_thread;

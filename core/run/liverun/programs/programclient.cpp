@@ -284,15 +284,19 @@ void ProgramClient::onEnded(int status)
         relay->reset();
         relay->endHoldBack();
     }
+    m_isDown = wasPlanned;
     const std::optional<Duration> delay = wasPlanned ? m_plan.restartAfter() : std::nullopt;
     if (delay)
-        arm(m_loop.now() + *delay, [this] { restart(); });
+        m_restart.arm(m_loop.now() + *delay);
     else
         m_isLiving.store(false, std::memory_order_release);
 }
 
 void ProgramClient::restart()
 {
+    m_isDown = false;
+    m_restart.disarm();
+    m_isLiving.store(true, std::memory_order_release);
     m_plan.markRestarted();
     m_inferred = InferredBelief(m_run.effective.scenario.settings.nodes);
     m_rows.note(EventKind::restarted, m_crashedRow, noSpan, detailText(Detail::newProcess));
@@ -382,7 +386,10 @@ void ProgramClient::add(const Fault &fault, FaultId id)
 
 void ProgramClient::resume()
 {
-    endCurrentPause(detailText(Detail::operatorOnly));
+    if (m_isDown)
+        restart();
+    else
+        endCurrentPause(detailText(Detail::operatorOnly));
 }
 
 void ProgramClient::markPauseUnfinished()
@@ -397,6 +404,7 @@ std::unique_ptr<ClientProgram> ProgramClient::end()
     m_pipes.close();
     m_timers.clear();
     m_pauseEnd.disarm();
+    m_restart.disarm();
     if (m_state != State::paused
         && m_state != State::pausing) // markPauseUnfinished(), which is called after end(), needs
                                       // these states

@@ -138,6 +138,8 @@ private:
     EventRef m_pausedRow;
     EventRef m_crashedRow;
     WorldTime m_pausedAt{};
+    bool m_isDown = false; // it has crashed by a fault and not restarted
+    CallbackTimer m_restart{m_loop.timers(), [this] { restart(); }};
     CallbackTimer m_pauseEnd{m_loop.timers(), [this] { endCurrentPause({}); }};
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;
     // Called by begin(). Each arms a planned fault with a fixed time, or begins a fault that
