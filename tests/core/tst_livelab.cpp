@@ -66,6 +66,10 @@ private Q_SLOTS:
                 QVERIFY(fault.end.length);
                 QVERIFY(*fault.end.length >= 10ms
                     && *fault.end.length <= 2 * run.scenario.settings.ttl);
+                Settings longLease = run.scenario.settings;
+                longLease.ttl = 53s;
+                const auto length = storm.nextFault(longLease).end.length;
+                QVERIFY(!length || (*length >= -5s && *length <= 5s));
             }
         }
         QCOMPARE(actions.size(), std::size_t{13});

@@ -22,7 +22,7 @@ public:
     /// average. REQUIRES: perMinute > 0.
     Duration nextInterval(double perMinute);
     /// Returns the next fault for a run with these settings. Lengths are between a tenth of the TTL
-    /// and twice the TTL, but at least 10 ms.
+    /// and twice the TTL, but at least 10 ms; with a TTL above 2.5 s, 250 ms to 5 s.
     Fault nextFault(const Settings &settings);
 
 private:
