@@ -570,4 +570,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::LabClips</name>
+    <message numerus="yes">
+        <source>%n violation(s). Click: shows them here, and puts them among the runs as a run of its own.</source>
+        <translation>
+            <numerusform>%n violation. Click: shows it here, and puts it among the runs as a run of its own.</numerusform>
+            <numerusform>%n violations. Click: shows them here, and puts them among the runs as a run of its own.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -11066,16 +11066,16 @@ On the command line: %3</source>
         <translation>每分钟随机故障数</translation>
     </message>
     <message>
-        <source>Injects random faults into clients, nodes and links, at this rate on average. The seed of the run determines them.</source>
-        <translation>按此平均频率向客户端、节点和链路随机注入故障。具体故障由本次运行的种子决定。</translation>
+        <source>Injects random faults into clients, nodes and links, at this rate on average, each for at most 5 s. The seed of the run determines them.</source>
+        <translation>按此平均频率向客户端、节点和链路随机注入故障，每个最长 5 秒。具体故障由本次运行的种子决定。</translation>
     </message>
     <message>
         <source>Last 10 s as a scenario</source>
         <translation>最近 10 秒存为场景</translation>
     </message>
     <message>
-        <source>Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model.</source>
-        <translation>用最近 10 秒的客户端、设置和故障生成一个场景，并在模型中显示。</translation>
+        <source>Makes a scenario of the clients, settings and faults of the last 10 seconds, and puts it among the runs. The lab goes on.</source>
+        <translation>用最近 10 秒的客户端、设置和故障生成一个场景，放进运行条。实验继续进行。</translation>
     </message>
     <message>
         <source>refused</source>
@@ -11088,6 +11088,14 @@ On the command line: %3</source>
     <message>
         <source>%1/min</source>
         <translation>每分钟 %1 次</translation>
+    </message>
+    <message>
+        <source>End all faults</source>
+        <translation>结束所有故障</translation>
+    </message>
+    <message>
+        <source>Restarts all clients and nodes, and heals all links. Random faults go on at their rate.</source>
+        <translation>重新启动所有客户端和节点，恢复所有链路。随机故障仍按原来的频率继续。</translation>
     </message>
 </context>
 <context>
@@ -13633,6 +13641,23 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>{text} (by the operator)</source>
         <translation>{text}（运维人员）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LabClips</name>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n violation(s). Click: shows them here, and puts them among the runs as a run of its own.</source>
+        <translation>
+            <numerusform>%n 处互斥失效。点击后在这里显示，并作为单独的一次运行放进运行条。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clips of violations: %1</source>
+        <translation>互斥失效片段：%1</translation>
     </message>
 </context>
 </TS>

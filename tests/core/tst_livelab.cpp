@@ -3,6 +3,7 @@
 // seed, and a scenario made from the last seconds of the run.
 #include <QTest>
 
+#include "core/analysis/livelab/clips.h"
 #include "core/analysis/livelab/faultsbyhand.h"
 #include "core/analysis/livelab/faultstorm.h"
 #include "core/analysis/livelab/lastseconds.h"
@@ -10,6 +11,8 @@
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/runending.h"
 #include "core/scenario/files/scenariojson.h"
+#include "core/trace/tracebegin.h"
+#include "core/verdict/judge.h"
 #include "tests/support/tracebuilder.h"
 
 #include <set>
@@ -73,6 +76,36 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(actions.size(), std::size_t{13});
+    }
+
+    void violationsCloseToEachOtherAreOneClipWhichIsARunOfItsOwn()
+    {
+        TraceBuilder builder;
+        builder.run();
+        for (const Duration at : {1s, 60s}) {
+            builder.at(at).client(1).attempt().granted(400ms).entered();
+            builder.after(500ms).client(2).attempt().granted(400ms).entered();
+            builder.after(20ms).left().after(100ms).entered().after(30ms).left();
+            builder.after(10ms).client(1).left();
+        }
+        const auto trace = builder.at(90s).client(3).attempt().trace();
+        SpanBuilder spans;
+        spans.take(*trace);
+        const Verdict verdict = judge(*trace, spans.spans()).value();
+        QCOMPARE(verdict.violations.size(), std::size_t{4});
+        const std::vector<Clip> clips = clipsOf(verdict.violations);
+        QCOMPARE(clips.size(), std::size_t{2});
+        QCOMPARE(clips[1].first, std::size_t{2});
+        QCOMPARE(clips[1].count, std::size_t{2});
+        QCOMPARE(clips[1].to - clips[1].from, Duration{150ms});
+        QVERIFY(clips[1].clients == (std::vector{ClientId{1}, ClientId{2}}));
+        const ClipRun run = runOfClip(*trace, verdict, clips[1]);
+        QVERIFY(run.trace->isPartial());
+        QCOMPARE(beginOf(*run.trace), WorldTime{60s});
+        QCOMPARE(run.verdict.violations.size(), std::size_t{2});
+        for (const Seq seq : run.verdict.violations.front().evidence)
+            QVERIFY(run.trace->indexOf(seq));
+        QVERIFY((*run.trace)[run.trace->size() - 1].time < WorldTime{61s});
     }
 
     void faultsComeAtTheChosenRate()

@@ -9,10 +9,12 @@
 #include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
+#include "ui/state/selection.h"
 #include "ui/window/wiring/lessonfeature.h"
 
 #include <QDockWidget>
 #include <QLabel>
+#include <QListWidget>
 #include <QSlider>
 #include <QToolButton>
 
@@ -181,16 +183,94 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 6, patience);
         QTRY_VERIFY_WITH_TIMEOUT(
             lane->accessibleDescription().startsWith(QStringLiteral("Random faults")), patience);
+        Experiment &experiment = lab.window.experiment();
+        const Choice before = experiment.editor.choice();
         lab.window.findChild<QToolButton *>(QStringLiteral("labCut"))->click();
-        QVERIFY(!lab.window.experiment().viewer.isRunning());
-        const Choice &choice = lab.window.experiment().editor.choice();
-        QVERIFY(choice.faults().size() >= 3);
+        QVERIFY(experiment.viewer.isRunning());
+        QVERIFY(experiment.editor.choice() == before);
+        const KeptRun beside = experiment.runs.all().back();
+        QVERIFY(beside.source == RunView::Source::model && beside.choice.faults().size() >= 3);
+        QVERIFY(experiment.runs.shown() != beside.id);
+        experiment.live.endRun();
+        experiment.runs.show(beside.id);
         QCOMPARE(
             lab.window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(),
-            QString::fromStdString(choice.scenario().id));
-        QTRY_VERIFY_WITH_TIMEOUT(
-            lab.window.experiment().viewer.source() == RunView::Source::model, patience);
+            QString::fromStdString(beside.choice.scenario().id));
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.source() == RunView::Source::model, patience);
         QVERIFY(!lab.window.findChild<LiveLabBar *>()->isVisible());
+    }
+
+    void aClickOnAClipMakesItARunBesideTheLab()
+    {
+        Lab lab("f10-pause-after-acquire", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.moveSlider("ttl", 100e6);
+        lab.moveSlider("pause", 300e6);
+        lab.run();
+        auto *const clips = lab.window.findChild<QListWidget *>(QStringLiteral("labClips"));
+        QTRY_VERIFY_WITH_TIMEOUT(clips->count() >= 1, patience);
+        QVERIFY(clips->isVisibleTo(&lab.window));
+        QVERIFY(!lab.window.findChild<QListView *>(QStringLiteral("witnesses"))->isVisible());
+        Experiment &experiment = lab.window.experiment();
+        const std::size_t runs = experiment.runs.all().size();
+        const QString text = clips->item(0)->text();
+        Q_EMIT clips->clicked(clips->model()->index(0, 0));
+        QVERIFY(experiment.viewer.isRunning());
+        QCOMPARE(experiment.runs.all().size(), runs + 1);
+        const KeptRun clip = experiment.runs.all().back();
+        QCOMPARE(clip.name, QStringLiteral("Clip ") + text);
+        QVERIFY(lab.window.selection().event());
+        experiment.live.endRun();
+        experiment.runs.show(clip.id);
+        QVERIFY(experiment.viewer.isVerdictFinal());
+        QCOMPARE(experiment.viewer.verdict()->outcome, Outcome::violated);
+        QVERIFY(experiment.viewer.trace()->isPartial());
+        QVERIFY(!lab.window.findChild<LiveLabBar *>()->isVisible());
+        QVERIFY(!clips->isVisible());
+    }
+
+    void crashedClientsAreTheLinesTroubleAndEndAllFaultsRestartsThem()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        FaultPlan crashes;
+        const int clients = lab.window.experiment().editor.choice().settings().clients;
+        for (int i = 1; i <= clients; ++i)
+            crashes.add({FaultAction::crash, {ClientId{static_cast<std::uint16_t>(i)}},
+                {.time = Duration::zero()}});
+        QVERIFY(lab.window.experiment().live.inject(crashes));
+        const auto *const trouble = lab.window.findChild<QLabel *>(QStringLiteral("labTrouble"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            trouble->text().startsWith(QStringLiteral("All clients are down")), patience);
+        QVERIFY(!lab.window.findChild<QLabel *>(QStringLiteral("labEntries"))->isVisible());
+        TimelinePlace place;
+        place.lane = TimelineLane{.role = LaneRole::belief, .client = ClientId{1}, .node = {}};
+        const std::unique_ptr<QMenu> menu(lab.window.findChild<Replay *>()->menu().menuFor(place));
+        QVERIFY(menu);
+        menuEntry(menu.get(), QStringLiteral("Restart client 1"))->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(lab.countOf(EventKind::restarted, ClientId{1}), 1, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(trouble->text().isEmpty(), patience);
+        lab.window.findChild<QToolButton *>(QStringLiteral("labEndFaults"))->click();
+        QTRY_COMPARE_WITH_TIMEOUT(lab.countOf(EventKind::restarted), clients, patience);
+    }
+
+    void theTimelineFollowsAboutTwentyRounds()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        const auto *const timeline =
+            lab.window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        QTRY_VERIFY_WITH_TIMEOUT(!timeline->visibleTime().isShowingAll(), patience);
+        QVERIFY(timeline->isFollowing());
+        const TimeRange visible = timeline->visibleTime().visible();
+        const Trace &trace = *lab.window.experiment().viewer.trace();
+        int rounds = 0;
+        for (std::size_t row = 0; row < trace.size(); ++row)
+            rounds += trace[row].kind == EventKind::granted && trace[row].time >= visible.from;
+        QVERIFY2(rounds >= 10 || visible.length() < 2s, qPrintable(QString::number(rounds)));
     }
 
     void docksAndTabsAreRestoredAfterTheLab()

@@ -21,8 +21,10 @@ constexpr double numberScale = 1.5;
 LiveLabBar::LiveLabBar(QWidget *parent)
     : QToolBar(parent), m_counters{addCounter("labViolations"), addCounter("labStaleWrites"),
                             addCounter("labRejectedWrites"), addCounter("labEntries")},
+      m_trouble(new QLabel(this)), m_troubleAction(addWidget(m_trouble)),
       m_sliderName(new QLabel(this)), m_slider(new QSlider(Qt::Horizontal, this)),
-      m_rateText(new QLabel(this)), m_lastSeconds(new QToolButton(this))
+      m_rateText(new QLabel(this)), m_endFaults(new QToolButton(this)),
+      m_lastSeconds(new QToolButton(this))
 {
     setObjectName(QStringLiteral("liveLabBar"));
     setProperty(manualPlaceProperty, QStringLiteral("keep-running"));
@@ -38,15 +40,24 @@ LiveLabBar::LiveLabBar(QWidget *parent)
     m_slider->setMaximumWidth(180);
     m_sliderName->setBuddy(m_slider);
     m_rateText->setObjectName(QStringLiteral("labRate"));
+    m_trouble->setObjectName(QStringLiteral("labTrouble"));
+    m_trouble->setContentsMargins(6, 0, 6, 0);
+    QFont bold = font();
+    bold.setBold(true);
+    m_trouble->setFont(bold);
+    m_endFaults->setObjectName(QStringLiteral("labEndFaults"));
     m_lastSeconds->setObjectName(QStringLiteral("labCut"));
-    m_lastSeconds->setFocusPolicy(Qt::TabFocus);
+    for (QToolButton *const button : {m_endFaults, m_lastSeconds})
+        button->setFocusPolicy(Qt::TabFocus);
     addWidget(m_sliderName);
     addWidget(m_slider);
     addWidget(m_rateText);
     addSeparator();
+    addWidget(m_endFaults);
     addWidget(m_lastSeconds);
     connect(m_slider, &QSlider::valueChanged, this, &LiveLabBar::showRate);
     connect(m_slider, &QSlider::valueChanged, this, &LiveLabBar::rateChanged);
+    connect(m_endFaults, &QToolButton::clicked, this, &LiveLabBar::endFaultsAsked);
     connect(m_lastSeconds, &QToolButton::clicked, this, &LiveLabBar::lastSecondsAsked);
     setWindowTitle(tr("Live lab"));
     const std::array names{tr("violations"), tr("stale writes"), tr("refused"), tr("entries/s")};
@@ -63,20 +74,25 @@ LiveLabBar::LiveLabBar(QWidget *parent)
     m_sliderName->setText(tr("Random &faults:"));
     m_slider->setAccessibleName(tr("Random faults per minute"));
     m_slider->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on "
-                            "average. The seed of the run determines them."));
+                            "average, each for at most 5 s. The seed of the run determines "
+                            "them."));
+    m_endFaults->setText(tr("End all faults"));
+    m_endFaults->setToolTip(tr("Restarts all clients and nodes, and heals all links. Random faults "
+                               "go on at their rate."));
     m_lastSeconds->setText(tr("Last 10 s as a scenario"));
     m_lastSeconds->setToolTip(tr("Makes a scenario of the clients, settings and faults of the last "
-                                 "10 seconds, and shows it in the model."));
+                                 "10 seconds, and puts it among the runs. The lab goes on."));
     showRate(m_slider->value());
     fitRate();
     showNumbers({});
+    showTrouble({});
     whenRestyled(*this, [this] { fitRate(); });
 }
 
 LiveLabBar::Counter LiveLabBar::addCounter(const char *numberObjectName)
 {
     auto *const box = new QWidget(this);
-    const Counter counter{new QLabel(box), new QLabel(box)};
+    const Counter counter{new QLabel(box), new QLabel(box), addWidget(box)};
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * numberScale);
     large.setBold(true);
@@ -87,7 +103,6 @@ LiveLabBar::Counter LiveLabBar::addCounter(const char *numberObjectName)
     row->setSpacing(6);
     row->addWidget(counter.number);
     row->addWidget(counter.name);
-    addWidget(box);
     return counter;
 }
 
@@ -104,6 +119,14 @@ void LiveLabBar::showNumbers(const LabNumbers &numbers)
     }
 }
 
+void LiveLabBar::showTrouble(const QString &trouble)
+{
+    m_trouble->setText(trouble);
+    m_troubleAction->setVisible(!trouble.isEmpty());
+    for (const Counter &counter : m_counters)
+        counter.action->setVisible(trouble.isEmpty());
+}
+
 void LiveLabBar::setRate(int perMinute)
 {
     m_slider->setValue(perMinute);
@@ -112,6 +135,7 @@ void LiveLabBar::setRate(int perMinute)
 void LiveLabBar::setRunning(bool isRunning)
 {
     m_slider->setEnabled(isRunning);
+    m_endFaults->setEnabled(isRunning);
     m_lastSeconds->setEnabled(isRunning);
 }
 

@@ -14,8 +14,8 @@ class QToolButton;
 namespace lockscope {
 
 /// The bar of a live run that runs until the user stops it: its numbers, the slider for random
-/// faults, and a button that creates a scenario from the last seconds of the run. Thread: the
-/// window's.
+/// faults, and buttons that end all faults and that create a scenario from the last seconds of the
+/// run. Thread: the window's.
 class LiveLabBar : public QToolBar {
     Q_OBJECT
 public:
@@ -24,12 +24,16 @@ public:
     void showNumbers(const LabNumbers &numbers);
     /// Sets the slider; 0: no random faults.
     void setRate(int perMinute);
+    /// Shows a sentence in place of the numbers; empty: shows the numbers.
+    void showTrouble(const QString &trouble);
     /// Enables or disables the controls that need a run in progress.
     void setRunning(bool isRunning);
 
 Q_SIGNALS:
     /// Faults per minute on average.
     void rateChanged(int perMinute);
+    /// The user wants all faults to end.
+    void endFaultsAsked();
     /// The user wants a scenario from the last seconds of the run.
     void lastSecondsAsked();
 
@@ -37,15 +41,19 @@ private:
     struct Counter {
         QLabel *number;
         QLabel *name;
+        QAction *action; ///< shows both
     };
     Counter addCounter(const char *numberObjectName);
     void showRate(int perMinute);
     void fitRate();
 
     std::array<Counter, 4> m_counters;
+    QLabel *m_trouble;
+    QAction *m_troubleAction; ///< shows m_trouble
     QLabel *m_sliderName;
     QSlider *m_slider; ///< sets the rate of random faults
     QLabel *m_rateText;
+    QToolButton *m_endFaults;
     QToolButton *m_lastSeconds;
 };
 

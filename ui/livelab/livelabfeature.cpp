@@ -2,10 +2,14 @@
 #include "ui/livelab/livelabfeature.h"
 
 #include "core/analysis/livelab/lastseconds.h"
+#include "ui/livelab/labclips.h"
 #include "ui/livelab/livelabbar.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/shell/kept.h"
 #include "ui/state/lessonprogress.h"
+#include "ui/state/replaystate.h"
+#include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/shell/windowactions.h"
 #include "ui/shell/windowdocks.h"
@@ -13,17 +17,40 @@
 #include <QAction>
 #include <QMainWindow>
 
+#include <algorithm>
+#include <span>
+#include <utility>
+
 namespace lockscope {
 namespace {
 
-constexpr Duration visibleLength = 60s; // the visible part of a run that is kept running
+constexpr std::chrono::seconds troubleMin{1}; // a shorter trouble is not shown
+constexpr int visibleRounds = 20;
+constexpr Duration visibleMin = 1s; // in less time, the picture would move too fast
+constexpr Duration visibleMax = 60s;
 constexpr Duration lastSecondsLength =
     10s; // the part at the end of the run from which addScenarioOfLastSeconds() makes a scenario
+
+// Returns the length of the last 20 rounds, within the limits.
+Duration lengthOfRounds(const Trace &trace)
+{
+    const WorldTime end = trace[trace.size() - 1].time;
+    int rounds = 0;
+    WorldTime begin = end;
+    for (std::size_t row = trace.size(); row-- > 0 && rounds < visibleRounds;) {
+        begin = trace[row].time;
+        if (begin < end - visibleMax)
+            break;
+        rounds += trace[row].kind == EventKind::granted ? 1 : 0;
+    }
+    return std::clamp<Duration>(end - begin, visibleMin, visibleMax);
+}
 
 } // namespace
 
 LiveLabFeature::LiveLabFeature(const Shell &shell)
     : QObject(&shell.owner), m_shell(shell), m_bar(new LiveLabBar(&shell.window)),
+      m_clips(new LabClips(&shell.window)),
       m_kept(shell.kept.of<Kept>(shell.experiment.live, shell.experiment.viewer)),
       m_isInLesson(shell.lesson.isOn())
 {
@@ -41,8 +68,13 @@ LiveLabFeature::LiveLabFeature(const Shell &shell)
         updateBar();
     });
     connect(&viewer, &Viewer::verdictChanged, this, &LiveLabFeature::updateNumbers);
-    connect(&viewer, &Viewer::runGrew, this, &LiveLabFeature::scroll);
+    m_troubleDelay.setSingleShot(true);
+    m_troubleDelay.setInterval(troubleMin);
+    connect(&m_troubleDelay, &QTimer::timeout, this, [this] { m_bar->showTrouble(trouble()); });
     connect(m_bar, &LiveLabBar::rateChanged, &m_kept.storm, &StormDriver::setRate);
+    connect(
+        m_bar, &LiveLabBar::endFaultsAsked, &shell.experiment.live, &LiveController::endAllFaults);
+    connect(m_clips, &LabClips::opened, this, &LiveLabFeature::openClip);
     connect(m_bar, &LiveLabBar::lastSecondsAsked, this, &LiveLabFeature::addScenarioOfLastSeconds);
     connect(&shell.lesson, &LessonProgress::changed, this, [this] {
         if (m_shell.lesson.isOn() && !m_isInLesson)
@@ -50,6 +82,12 @@ LiveLabFeature::LiveLabFeature(const Shell &shell)
         m_isInLesson = m_shell.lesson.isOn();
     });
     updateBar();
+    updateNumbers();
+}
+
+QWidget *LiveLabFeature::clips() const
+{
+    return m_clips;
 }
 
 void LiveLabFeature::updateBar()
@@ -61,7 +99,7 @@ void LiveLabFeature::updateBar()
     m_bar->setRunning(isKept && viewer.isRunning());
     if (!viewer.trace()) {
         showNumbers({});
-        m_kept.isScrolling = false;
+        m_kept.scale = 0;
     }
 }
 
@@ -74,22 +112,88 @@ void LiveLabFeature::showNumbers(const LabNumbers &numbers)
 void LiveLabFeature::updateNumbers()
 {
     const Viewer &viewer = m_shell.experiment.viewer;
-    if (viewer.shownScenario().isKeptRunning && viewer.verdict())
-        showNumbers(m_kept.counts.take(*viewer.verdict()));
+    const bool isLab = viewer.shownScenario().isKeptRunning && viewer.verdict();
+    m_clips->showClips(isLab ? viewer.verdict()->violations : std::vector<Violation>());
+    if (!isLab)
+        return;
+    showNumbers(m_kept.counts.take(*viewer.verdict()));
+    if (trouble().isEmpty()) {
+        m_troubleDelay.stop();
+        m_bar->showTrouble({});
+    } else if (!m_troubleDelay.isActive()) {
+        m_troubleDelay.start();
+    }
+    scroll();
+}
+
+QString LiveLabFeature::trouble() const
+{
+    CurrentState &current = m_shell.replayState.currentState();
+    const auto &trace = m_shell.experiment.viewer.trace();
+    const auto state = trace && !trace->isEmpty() ? current.at(lastPosition(*trace)) : std::nullopt;
+    if (!state || !m_shell.experiment.live.isKeptRunning())
+        return {};
+    const auto clients = static_cast<std::size_t>(m_shell.experiment.live.settingsOfRun().clients);
+    const auto isDown = [](const ClientStateAt &client) {
+        return client.isPaused || client.phase == ClientStateAt::Phase::crashed;
+    };
+    const auto used = std::span(state->clients).first(std::min(clients, state->clients.size()));
+    if (std::all_of(used.begin(), used.end(), isDown))
+        return tr("All clients are down (paused or crashed). “End all faults” lets them go on.");
+    if (std::all_of(state->nodes.begin(), state->nodes.end(),
+            [](const NodeStateAt &node) { return node.isDown || node.isFrozen; }))
+        return tr("All nodes are down. “End all faults” starts them again.");
+    return {};
 }
 
 void LiveLabFeature::scroll()
 {
     const Viewer &viewer = m_shell.experiment.viewer;
-    if (m_kept.isScrolling || !viewer.shownScenario().isKeptRunning
-        || !m_shell.timeline.isFollowing())
+    TimelineView &timeline = m_shell.timeline;
+    if (!viewer.isRunning() || !timeline.isFollowing() || viewer.trace()->isEmpty())
         return;
     const WorldTime end = (*viewer.trace())[viewer.trace()->size() - 1].time;
-    if (end - WorldTime{} < visibleLength)
+    const Duration wanted = lengthOfRounds(*viewer.trace());
+    const VisibleTime &time = timeline.visibleTime();
+    const Duration shown = time.visible().length();
+    const bool isFirst = m_kept.scale == 0;
+    const bool isChangedByUser =
+        isFirst ? !time.isShowingAll() : time.coordinates().nsPerPixel != m_kept.scale;
+    if (isChangedByUser || (isFirst && end - WorldTime{} <= wanted)
+        || (!isFirst && shown > wanted / 2 && shown < wanted * 4))
         return;
-    m_kept.isScrolling = true;
-    m_shell.timeline.showRange(end - visibleLength, end);
-    m_shell.timeline.setFollowing(true);
+    timeline.showRange(end - wanted, end);
+    timeline.setFollowing(true);
+    m_kept.scale = time.coordinates().nsPerPixel;
+}
+
+void LiveLabFeature::openClip(const Clip &clip)
+{
+    Viewer &viewer = m_shell.experiment.viewer;
+    Runs &runs = m_shell.experiment.runs;
+    ClipRun run = runOfClip(*viewer.trace(), *viewer.verdict(), clip);
+    m_shell.selection.select(run.verdict.violations.front().evidence.front(), true);
+    m_shell.timeline.showRange(clip.from, clip.to);
+    const QString name = tr("Clip %1").arg(clipText(clip));
+    if (std::any_of(runs.all().begin(), runs.all().end(),
+            [&name](const KeptRun &kept) { return kept.name == name; }))
+        return;
+    const auto spans = std::make_shared<SpanBuilder>();
+    spans->take(*run.trace);
+    RunView view;
+    view.source = RunView::Source::live;
+    view.effective = viewer.shownScenario();
+    view.effective.isKeptRunning = false;
+    view.trace = run.trace;
+    view.header = headerOf(*run.trace);
+    view.spans = spans;
+    view.writeNotes =
+        std::make_shared<const WriteNotes>(writeNotesOf(run.verdict.findings, *run.trace));
+    view.verdict = std::make_shared<const Verdict>(std::move(run.verdict));
+    runs.addBeside(
+        m_shell.experiment.editor.choice(), std::make_shared<const RunView>(std::move(view)), name);
+    m_shell.messages.post(
+        {MessageBar::Weight::minor, tr("The clip is among the runs, as a run of its own.")});
 }
 
 void LiveLabFeature::addScenarioOfLastSeconds()
@@ -102,8 +206,11 @@ void LiveLabFeature::addScenarioOfLastSeconds()
         takenIds.push_back(scenario.id);
     const Scenario scenario = lastSeconds(
         *experiment.viewer.trace(), experiment.viewer.shownScenario(), lastSecondsLength, takenIds);
-    experiment.live.endRun();
-    experiment.editor.addScenario(scenario);
+    experiment.editor.restoreScenarios({scenario});
+    experiment.runs.addBeside(Choice(scenario));
+    m_shell.messages.post({MessageBar::Weight::minor,
+        tr("The last seconds are among the runs, and in the library of scenarios. The lab goes "
+           "on.")});
 }
 
 } // namespace lockscope

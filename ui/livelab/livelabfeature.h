@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/livelab/clips.h"
 #include "ui/livelab/livelabcounts.h"
 #include "ui/livelab/stormdriver.h"
 #include "ui/shell/shell.h"
 
 #include <QObject>
+#include <QTimer>
 
 class QAction;
 
 namespace lockscope {
 
+class LabClips;
 class LiveLabBar;
 class LessonProgress;
 
@@ -22,6 +25,9 @@ public:
     /// When a lesson begins, switches off the random faults.
     explicit LiveLabFeature(const Shell &shell);
 
+    /// The list of the violations of the run.
+    QWidget *clips() const;
+
 private:
     /// What stays when the window is built again.
     struct Kept {
@@ -29,21 +35,26 @@ private:
         StormDriver storm; ///< injects the random faults
         LiveLabCounts counts{};
         LabNumbers numbers{};
-        bool isScrolling =
-            false; ///< the visible range has a fixed length, and follows the end of the run
+        double scale = 0; ///< nanoseconds per pixel that scroll() has set; 0: none yet
     };
     void updateBar();
     void showNumbers(const LabNumbers &numbers);
     void updateNumbers();
-    /// When the run is longer than a minute, shows only its last minute from then on.
+    /// Returns what keeps all clients from working; empty: nothing.
+    QString trouble() const;
+    /// Shows about the last 20 rounds while the timeline follows the run, unless the user zooms.
     void scroll();
-    /// Ends the run, and adds a scenario that is made from the last seconds of the run.
+    /// Shows the violations of a clip, and adds the clip to the runs.
+    void openClip(const Clip &clip);
+    /// Adds a scenario that is made from the last seconds of the run.
     void addScenarioOfLastSeconds();
 
     const Shell m_shell;
     LiveLabBar *m_bar;
+    LabClips *m_clips;
     Kept &m_kept;
     bool m_isInLesson;
+    QTimer m_troubleDelay; ///< runs while a trouble() is not shown yet
 };
 
 } // namespace lockscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/paper/tracepicture.h"
 
+#include "core/trace/tracebegin.h"
 #include "ui/index/arrows.h"
 #include "ui/index/validity.h"
 #include "ui/index/writenotes.h"
@@ -56,9 +57,7 @@ std::vector<LegendSign> signsOf(const Trace *trace)
 
 TimeRange wholeRange(const PictureSubject &subject)
 {
-    const WorldTime begin = subject.trace->isEmpty() || !subject.trace->isPartial()
-        ? WorldTime{}
-        : (*subject.trace)[0].time;
+    const WorldTime begin = std::max(WorldTime{}, beginOf(*subject.trace));
     return {begin, std::max(begin + 10us, subject.spans->end())};
 }
 

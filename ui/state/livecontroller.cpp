@@ -137,6 +137,25 @@ void LiveController::endFaults(ClientId client, NodeId node)
         m_run->endFaults(client, node);
 }
 
+void LiveController::endAllFaults()
+{
+    const Settings settings = settingsOfRun();
+    std::vector<NodeId> nodes{storeNode};
+    const int count = settings.nodes * (1 + settings.replicas);
+    for (int node = 1; node <= count; ++node) {
+        if (node <= m_nodesUp || node > settings.nodes) // no stopped primary; the replicas
+            nodes.push_back(NodeId{static_cast<std::uint8_t>(node)});
+    }
+    for (const NodeId node : nodes)
+        endFaults({}, node);
+    for (int number = 1; number <= settings.clients; ++number) {
+        const ClientId client{static_cast<std::uint16_t>(number)};
+        endFaults(client, {});
+        for (const NodeId node : nodes)
+            endFaults(client, node);
+    }
+}
+
 bool LiveController::appliesFromNextRun(const SettingInfo &info) const
 {
     const bool hasPrograms =

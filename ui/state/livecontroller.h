@@ -65,6 +65,9 @@ public:
         const FaultPlan &faults, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
     /// Ends the faults on a client, a node or their link (LiveRun::endFaults()).
     void endFaults(ClientId client, NodeId node);
+    /// Ends all faults of the run in progress, restarts crashed clients and nodes. A node that the
+    /// setting `nodes` has stopped stays down. REQUIRES: isKeptRunning().
+    void endAllFaults();
     /// Returns the expected length of the run in progress; empty if there is no run, or the model
     /// does not know its length.
     const std::optional<ExpectedLength> &expectedLengthOfRun() const

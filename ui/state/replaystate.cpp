@@ -2,6 +2,7 @@
 #include "ui/state/replaystate.h"
 
 #include "core/scenario/files/forks.h"
+#include "core/trace/tracebegin.h"
 #include "ui/state/viewer.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ std::optional<std::size_t> Playhead::row() const
 
 WorldTime Playhead::begin() const
 {
-    return hasTrace() && m_trace->isPartial() ? (*m_trace)[0].time : WorldTime{};
+    return hasTrace() && m_trace->isPartial() ? beginOf(*m_trace) : WorldTime{};
 }
 
 WorldTime Playhead::end() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/runs.h"
 
+#include "core/trace/tracebegin.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/modelpreview.h"
 #include "ui/state/viewer.h"
@@ -20,7 +21,8 @@ constexpr Duration longRunMin = 1min; // the user can soon repeat a shorter run
 
 Duration KeptRun::length() const
 {
-    return view ? view->spans->spans().end().time_since_epoch() : Duration::zero();
+    return view && view->trace ? view->spans->spans().end() - beginOf(*view->trace)
+                               : Duration::zero();
 }
 
 Runs::Runs(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview)
@@ -66,6 +68,19 @@ KeptRun &Runs::add(RunView::Source source)
     m_runs.push_back(std::move(run));
     dropOldModelRuns();
     return m_runs.back();
+}
+
+void Runs::addBeside(const Choice &choice, std::shared_ptr<const RunView> view, const QString &name)
+{
+    KeptRun &run = add(RunView::Source::model);
+    run.choice = choice;
+    run.name = name;
+    if (view) {
+        run.source = view->source;
+        run.outcome = view->verdict->outcome;
+        run.view = std::move(view);
+    }
+    Q_EMIT changed();
 }
 
 void Runs::dropOldModelRuns()

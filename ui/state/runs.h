@@ -32,7 +32,7 @@ struct KeptRun {
 
     /// Returns the size of the rows in memory and on disk, in bytes.
     std::size_t bytes() const { return view && view->memory ? view->memory->use().all : 0; }
-    /// Returns the time of the last row.
+    /// Returns the time from its beginning to its last row.
     Duration length() const;
 };
 
@@ -56,6 +56,10 @@ public:
     void setKeepsModelRuns(bool keeps) { m_keepsModelRuns = keeps; }
     /// Shows a run and sets the choice to the choice of this run. REQUIRES: no run is in progress.
     void show(int id);
+    /// Keeps a run that is not on display: a run of the model, or with `view` a part of a
+    /// recording. REQUIRES: `view` is judged.
+    void addBeside(
+        const Choice &choice, std::shared_ptr<const RunView> view = {}, const QString &name = {});
     /// Keeps the model's run on display at once.
     void keepShown();
     void setName(int id, const QString &name);

@@ -249,18 +249,35 @@ void VerdictPanel::showVerdict()
                                            : QString());
     m_world->setVisible(!m_world->text().isEmpty());
     m_onRedis->setVisible(m_viewer.source() == RunView::Source::live);
-    const bool isReasonKnown = verdict && m_viewer.trace() && (isFinal || violations > 0);
-    m_story->setStory(
-        isReasonKnown ? storyOf(*m_viewer.trace(), *verdict) : std::vector<StoryFrame>(),
-        m_viewer.trace().get(), &m_viewer.spans());
-    m_reason->setText(isReasonKnown ? whyText(*verdict, *m_viewer.trace()) : QString());
-    showStory();
+    showReason(isFinal);
     m_evidence->setVerdict(verdict, m_viewer.trace());
     showEvidenceTitle();
-    m_evidenceTitle->setVisible(m_evidence->rowCount() > 0);
-    m_list->setVisible(m_evidence->rowCount() > 0);
+    // While the lab runs, its clips stand in place of the list.
+    const bool isListShown = m_evidence->rowCount() > 0
+        && !(m_viewer.isRunning() && m_viewer.shownScenario().isKeptRunning);
+    m_evidenceTitle->setVisible(isListShown);
+    m_list->setVisible(isListShown);
     showSelected();
     showCounts();
+}
+
+// Tells how the run failed; of a lab with many violations, the newest one.
+void VerdictPanel::showReason(bool isFinal)
+{
+    const auto &verdict = m_viewer.verdict();
+    const bool isKnown = verdict && m_viewer.trace() && (isFinal || !verdict->violations.empty());
+    Verdict newest;
+    if (isKnown && m_viewer.shownScenario().isKeptRunning && !verdict->violations.empty()) {
+        newest.header = verdict->header;
+        newest.outcome = verdict->outcome;
+        newest.counts = verdict->counts;
+        newest.violations = {verdict->violations.back()};
+    }
+    const Verdict *const told = newest.violations.empty() ? verdict.get() : &newest;
+    m_story->setStory(isKnown ? storyOf(*m_viewer.trace(), *told) : std::vector<StoryFrame>(),
+        m_viewer.trace().get(), &m_viewer.spans());
+    m_reason->setText(isKnown ? whyText(*told, *m_viewer.trace()) : QString());
+    showStory();
 }
 
 void VerdictPanel::showStory()
@@ -316,7 +333,7 @@ QString VerdictPanel::worldText() const
 void VerdictPanel::showCounts()
 {
     const auto &verdict = m_viewer.verdict();
-    m_counts->setVisible(verdict != nullptr);
+    m_counts->setVisible(verdict && verdict->counts.size() > 0); // a clip has none
     std::vector<CountTable::Row> rowsOfWorkload =
         verdict ? workloadRows(*verdict) : std::vector<CountTable::Row>();
     m_workload->setVisible(!rowsOfWorkload.empty());

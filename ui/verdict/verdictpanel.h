@@ -57,6 +57,7 @@ private:
     void showCounts();
     void showEvidenceTitle();
     QLayout *storyHead();
+    void showReason(bool isFinal);
     void showStory();
     bool isStoryUnfolded() const;
     void showSelected();

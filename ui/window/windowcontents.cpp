@@ -212,7 +212,7 @@ void WindowContents::addFeatures()
     m_library = new LibraryFeature(parts);
     QAction &clients = (new ClientsFeature(shell))->action();
     m_scenario->addSchemeAction(clients);
-    new LiveLabFeature(shell);
+    m_verdict->addLineBelowReason((new LiveLabFeature(shell))->clips());
     m_verdict->addLineBelowReason((new FixFeature(shell))->line());
     new BreakItFeature(parts, *m_library);
     addLegend();

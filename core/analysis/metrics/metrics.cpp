@@ -2,6 +2,7 @@
 #include "core/analysis/metrics/metrics.h"
 
 #include "core/scenario/files/runheader.h"
+#include "core/trace/tracebegin.h"
 #include "core/verdict/overlaps.h"
 #include "core/workload/workload.h"
 
@@ -244,8 +245,7 @@ const Metrics &Measurement::take(const Trace &trace, const Spans &spans)
     }
     if (trace.isEmpty())
         return metrics;
-    const WorldTime begin =
-        trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
+    const WorldTime begin = beginOf(trace);
     metrics.whole = {begin, std::max(begin, trace[trace.size() - 1].time)};
     // Makes room for the clients and lanes that are new since the previous call.
     state.inside.grow(spans);

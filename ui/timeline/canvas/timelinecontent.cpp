@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/canvas/timelinecontent.h"
 
+#include "core/trace/tracebegin.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -47,9 +49,7 @@ TimeRange TimelineContent::ownRange() const
         return {};
     const Trace &trace = *m_run->trace;
     const WorldTime spansEnd = m_run->spans->spans().end();
-    const WorldTime from = trace.isEmpty() ? WorldTime{}
-        : trace.isPartial()                ? trace[0].time
-                                           : std::min(WorldTime{}, trace[0].time);
+    const WorldTime from = beginOf(trace);
     const WorldTime last =
         trace.isEmpty() ? spansEnd : std::max(spansEnd, trace[trace.size() - 1].time);
     return {from, std::max(last, from + rangeLengthMin)};
