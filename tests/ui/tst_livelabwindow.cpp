@@ -300,9 +300,12 @@ private Q_SLOTS:
         actionNamed(lab.window, QStringLiteral("Stop"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.isVerdictFinal(), patience);
         QVERIFY(places().contains(QStringLiteral("momentDock")));
+        auto *const timeline = lab.window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        timeline->showRange(WorldTime{}, WorldTime{60s});
         lab.moveSlider("ttl", 2e9); // after a change of a setting the window shows the model's run
         QTRY_VERIFY_WITH_TIMEOUT(!lab.window.findChild<LiveLabBar *>()->isVisible(), patience);
         QTRY_COMPARE(places(), before);
+        QVERIFY(timeline->visibleTime().isShowingAll()); // a minute does not fit this run
     }
 
     void aRunThatIsKeptRunningStopsIfItsTraceCannotBeWrittenToDisk()

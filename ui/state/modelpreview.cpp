@@ -78,7 +78,9 @@ void ModelPreview::show(const std::shared_ptr<ModelPicture> &picture)
         Q_EMIT expectedLengthChanged();
         return;
     }
+    // The range of a lab, which may have lasted for minutes, does not fit another run.
     const bool keepsSelectionAndRange = m_viewer.trace() && m_viewer.header()
+        && !m_viewer.shownScenario().isKeptRunning
         && areOfOneExperiment(m_viewer.header()->scenario, picture->run->effective.scenario.id);
     m_expected = lengthOf(*picture);
     m_isExpectedOfChoice = true;
