@@ -179,6 +179,18 @@ private Q_SLOTS:
         QVERIFY(fixture.visible().length() < (span.end - span.begin) * 2);
     }
 
+    void aClickOnTwoInsideSelectsTheViolation()
+    {
+        const TimelineTrace example = pausedHolder();
+        TimelineFixture fixture;
+        fixture.show(example);
+        const Violation &violation = example.verdict.violations.front();
+        QTest::mouseClick(&fixture.view, Qt::LeftButton, {},
+            fixture.pointAt(fixture.view.lanes().find(LaneRole::insideCount, {}, {}),
+                violation.from + (violation.to - violation.from) / 2));
+        QCOMPARE(fixture.selection.event(), std::optional(violation.evidence.front()));
+    }
+
     void vGoesToTheViolation()
     {
         const TimelineTrace example = pausedHolder();

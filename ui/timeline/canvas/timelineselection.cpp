@@ -7,6 +7,8 @@
 #include "ui/timeline/canvas/timelinelayout.h"
 #include "ui/timeline/canvas/timenavigation.h"
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -68,13 +70,29 @@ void TimelineSelection::select(const LaneHit &hit)
         selectRow(*hit.row, false);
     else if (hit.span && hit.span->firstSeq != noSeq)
         m_selection.select(hit.span->firstSeq);
-    else if (hit.violation && !hit.violation->evidence.empty())
-        m_selection.select(hit.violation->evidence.front());
+    else if (const Violation *const violation = violationOf(hit);
+             violation && !violation->evidence.empty())
+        m_selection.select(violation->evidence.front());
     else if (hit.message || hit.copy)
         selectRow(hit.message ? hit.message->sent : hit.copy->to, false);
     else if (hit.isEmpty())
         m_selection.clear();
     Q_EMIT changed();
+}
+
+// Returns the violation of a hit: its own, or that of a period with two clients inside.
+const Violation *TimelineSelection::violationOf(const LaneHit &hit) const
+{
+    if (hit.violation)
+        return &*hit.violation;
+    if (!hit.countInterval || !hit.lane || hit.lane->role != LaneRole::insideCount)
+        return nullptr;
+    const auto found =
+        std::ranges::find_if(m_content.violations(), [&](const Violation &violation) {
+            return violation.from < hit.countInterval->end
+                && violation.to > hit.countInterval->begin;
+        });
+    return found == m_content.violations().end() ? nullptr : &*found;
 }
 
 void TimelineSelection::selectRow(std::size_t row, bool reveal)
