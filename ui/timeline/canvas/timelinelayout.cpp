@@ -13,7 +13,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double laneFontMax = 1.3; // the maximum factor for the font of lanes and labels
+constexpr double laneFontMax = 1.3;    // the maximum factor for the font of lanes and labels
+constexpr double labelsShareMax = 0.4; // of the width of the timeline
 constexpr double fullHeightMin =
     24; // in lines of text; if one of two timelines is lower, it has neither overview nor strip
 
@@ -47,8 +48,10 @@ void TimelineLayout::layOut(const Inputs &inputs)
     const QFont labelFont =
         m_isStacked ? scaledFont(inputs.font, laneFontMax) : laneFont(inputs.font);
     m_labelsWidthNeeded = laneLabelsWidth(m_lanes, labelFont);
-    const double labels =
-        std::min(std::max(m_labelsWidthNeeded, m_labelsWidthMin), inputs.size.width() * 0.4);
+    const double labelsMax = inputs.size.width() * labelsShareMax;
+    double labels = std::max(m_labelsWidthNeeded, m_labelsWidthMin);
+    if (labels > labelsMax)
+        labels = std::min(labelsMax, groupNamesWidth(m_lanes, labelFont));
     const double width = std::max(1.0, inputs.size.width() - labels);
     m_areas.overview = {labels, 0, width, overview};
     m_areas.strip = {0, overview, inputs.size.width(), strip};

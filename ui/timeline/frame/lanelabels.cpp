@@ -85,7 +85,7 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group,
     const QRectF nameLine(left, first.top + offset, rect.width(), first.height);
     paintTriangle(painter, {rect.left() + nameLeft / 2, nameLine.center().y()},
         !group.key.isFold && !arrangement.isCollapsed(group.key), theme);
-    double right = rect.right() - labelMargin - laneNamesWidth - nameGap;
+    double right = rect.right() - labelMargin - (laneNamesWidth > 0 ? laneNamesWidth + nameGap : 0);
     if (arrangement.isPinned(group.key)) {
         right -= swatchSize;
         paintPin(painter,
@@ -107,7 +107,7 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group,
         Qt::AlignLeft, TimelineText::groupName(lanes, group.key));
     painter.setFont(smaller(font));
     painter.setPen(theme.textMuted);
-    for (std::size_t i = group.first; i < group.first + group.count; ++i) {
+    for (std::size_t i = group.first; laneNamesWidth > 0 && i < group.first + group.count; ++i) {
         const TimelineLane &lane = lanes.lanes()[i];
         const QRectF laneNameRect(rect.right() - labelMargin - laneNamesWidth, lane.top + offset,
             laneNamesWidth, lane.height);
@@ -141,12 +141,16 @@ double widestLaneName(const LaneModel &lanes, const QFont &font)
 
 double laneLabelsWidth(const LaneModel &lanes, const QFont &font)
 {
+    return groupNamesWidth(lanes, font) + nameGap + widestLaneName(lanes, font);
+}
+
+double groupNamesWidth(const LaneModel &lanes, const QFont &font)
+{
     const QFont bold = bolder(font);
     double names = 0;
     for (const LaneGroup &group : lanes.groups())
         names = std::max(names, wordWidth(bold, TimelineText::groupName(lanes, group.key)));
-    return std::ceil(
-        labelMargin + nameLeft + swatchSize + nameGap * 3 + names + widestLaneName(lanes, font));
+    return std::ceil(labelMargin + nameLeft + swatchSize + nameGap * 2 + names);
 }
 
 void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes,
@@ -155,7 +159,10 @@ void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const
     painter.save();
     painter.setClipRect(rect);
     painter.fillRect(rect, theme.panel);
-    const double laneNamesWidth = widestLaneName(lanes, painter.font());
+    // Without room for both, the names of the lanes are left out, not those of the groups.
+    const double laneNamesWidth = rect.width() < laneLabelsWidth(lanes, painter.font())
+        ? 0
+        : widestLaneName(lanes, painter.font());
     for (const LaneGroup &group : lanes.groups()) {
         const QRectF box(rect.left(), rect.top() + group.top - scroll, rect.width(), group.height);
         if (!box.intersects(rect))

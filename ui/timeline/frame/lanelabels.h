@@ -23,6 +23,8 @@ inline constexpr double laneTriangleWidth = 24;
 /// plus the longest name of a lane
 /// ("belief", "keys say"), which stands at the right of the group's name.
 double laneLabelsWidth(const LaneModel &lanes, const QFont &font);
+/// Returns the width that suffices if the names of the lanes are left out.
+double groupNamesWidth(const LaneModel &lanes, const QFont &font);
 
 /// Draws the names of the groups and of their lanes into `rect`. `scroll`: the height of the lanes
 /// above `rect`, in pixels. Shortens long names, and draws a pin beside pinned groups.
