@@ -377,6 +377,13 @@
             <numerusform>%n denied</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n hidden: show</source>
+        <translation>
+            <numerusform>%n hidden: show</numerusform>
+            <numerusform>%n hidden: show</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::TopologyWords</name>

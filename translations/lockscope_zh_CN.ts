@@ -10249,6 +10249,12 @@ On the command line: %3</source>
         <extracomment>a pause that ended early; %1: its duration, %2: its maximum duration</extracomment>
         <translation>暂停 %1（最长 %2）</translation>
     </message>
+    <message numerus="yes">
+        <source>%n hidden: show</source>
+        <translation>
+            <numerusform>显示隐藏的 %n 项</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::TopologyView</name>

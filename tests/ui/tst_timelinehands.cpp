@@ -191,6 +191,22 @@ private Q_SLOTS:
         QCOMPARE(fixture.selection.event(), std::optional(violation.evidence.front()));
     }
 
+    void hiddenLanesLeaveALinkThatShowsThemAgain()
+    {
+        TimelineFixture fixture;
+        fixture.show(pausedHolder());
+        LaneArrangement arrangement;
+        arrangement.setHidden({.client = ClientId{2}}, true);
+        arrangement.setHidden({.client = ClientId{90}}, true); // of another run
+        fixture.view.setArrangement(arrangement);
+        QVERIFY(!fixture.view.lanes().find(LaneRole::belief, ClientId{2}, {}));
+        const QPoint link(20, static_cast<int>(fixture.view.rulerRect().center().y()));
+        const QImage with = fixture.view.grab().toImage();
+        QTest::mouseClick(&fixture.view, Qt::LeftButton, {}, link);
+        QVERIFY(fixture.view.lanes().find(LaneRole::belief, ClientId{2}, {}));
+        QVERIFY(fixture.view.grab().toImage() != with);
+    }
+
     void vGoesToTheViolation()
     {
         const TimelineTrace example = pausedHolder();

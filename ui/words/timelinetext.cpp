@@ -305,6 +305,12 @@ QString TimelineText::before()
     return tr("before");
 }
 
+QString TimelineText::hiddenLanes(int count)
+{
+    //: a link beside the ruler; %n: the number of clients and nodes whose lanes are hidden
+    return tr("%n hidden: show", nullptr, count);
+}
+
 QString TimelineText::unknownOwner()
 {
     return tr("unknown owner");

@@ -80,6 +80,8 @@ public:
     static QString down();
     static QString frozen();
     static QString unknownOwner();
+    /// The link that shows hidden lanes again: "2 hidden: show".
+    static QString hiddenLanes(int count);
     /// The label of the outlines that show the run before the user's latest change.
     static QString before();
     /// What the actor of an event did, as the end of a sentence that begins with the actor:

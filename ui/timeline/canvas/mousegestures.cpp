@@ -109,6 +109,10 @@ MouseGestures::Drag MouseGestures::handlePress(const QPointF &position)
         m_grip = m_parts.overview.gripAt(position.x(), m_gripRange);
         return Drag::overview;
     }
+    if (m_parts.layout.hiddenCount() > 0 && m_parts.layout.hiddenRect().contains(position)) {
+        m_parts.layout.showHidden();
+        return Drag::none;
+    }
     if (areas.labels.contains(position))
         return m_parts.labels.press(position) ? Drag::pressedLabel : Drag::none;
     if (m_parts.marks.press(position))

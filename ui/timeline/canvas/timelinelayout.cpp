@@ -95,6 +95,28 @@ void TimelineLayout::rearrange(const std::function<void(LaneArrangement &)> &cha
     setArrangement(arrangement);
 }
 
+int TimelineLayout::hiddenCount() const
+{
+    const Spans *const spans = m_content.spans();
+    const auto isHere = [&](LaneKey key) {
+        return key.client <= std::max(ClientId{m_actors.clients}, spans->clientMax());
+    };
+    return spans ? static_cast<int>(std::ranges::count_if(m_arrangement.hidden(), isHere)) : 0;
+}
+
+QRectF TimelineLayout::hiddenRect() const
+{
+    return {0, m_areas.ruler.top(), m_areas.ruler.left(), m_areas.ruler.height()};
+}
+
+void TimelineLayout::showHidden()
+{
+    rearrange([](LaneArrangement &changed) {
+        for (const LaneKey key : std::set(changed.hidden()))
+            changed.setHidden(key, false);
+    });
+}
+
 bool TimelineLayout::hasGroup(LaneKey key) const
 {
     const auto &folded = m_lanes.folded();

@@ -71,6 +71,11 @@ public:
     const LaneArrangement &arrangement() const { return m_arrangement; }
     void setArrangement(const LaneArrangement &arrangement);
     void rearrange(const std::function<void(LaneArrangement &)> &change);
+    /// Returns how many groups of lanes of this run are hidden.
+    int hiddenCount() const;
+    /// Returns the area, left of the ruler, that tells this number and shows the groups again.
+    QRectF hiddenRect() const;
+    void showHidden();
     /// Returns whether the group of lanes with this key exists; it may be hidden or folded.
     bool hasGroup(LaneKey key) const;
 

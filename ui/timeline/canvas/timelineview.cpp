@@ -34,6 +34,7 @@ namespace {
 
 constexpr double sketchMargin = 14; // pixels at both ends of a lane
 constexpr double sketchSign = 84;   // pixels
+constexpr double hiddenMargin = 12; // in pixels, left of the number of hidden lanes
 
 LaneModel::Actors actorsOf(const RunView &run)
 {
@@ -382,6 +383,11 @@ void TimelineView::paintHead(QPainter &painter)
     paintRuler(
         painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, shownRunEnd()), theme);
     m_marks.paint(painter);
+    if (const int hidden = m_layout.hiddenCount(); hidden > 0) {
+        painter.setPen(theme.accent);
+        painter.drawText(m_layout.hiddenRect().adjusted(hiddenMargin, 0, 0, 0), Qt::AlignVCenter,
+            TimelineText::hiddenLanes(hidden));
+    }
     if (m_content.matchingRows())
         paintFilterSign(painter, QRectF(0, areas.overview.top(), labels, areas.overview.height()),
             devicePixelRatioF());
