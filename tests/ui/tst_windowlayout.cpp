@@ -53,6 +53,7 @@ private Q_SLOTS:
         QVERIFY(size.width() <= screenSize.width()
             && size.height() + 30 <= screenSize.height()); // 30: the title bar
         QVERIFY(size.width() >= std::min(1440, screenSize.width() - 10));
+        QCOMPARE(size.width() > 1440 && size.height() > 900, screenSize == QSize(1920, 1080));
     }
 
     void theWindowOfTheFirstStartIsInsideASmallScreen()

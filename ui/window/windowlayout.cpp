@@ -13,7 +13,9 @@
 namespace lockscope {
 namespace {
 
-constexpr QSize largestFirstSize(1440, 900);
+constexpr QSize usualFirstSize(1440, 900);
+constexpr QSize largestFirstSize(1920, 1200);
+constexpr double firstShare = 0.9; // of the screen
 constexpr QSize frame(4,
     40); // the space for the window's frame and title, which are unknown before the window is shown
 constexpr int lowHeight =
@@ -34,7 +36,8 @@ WindowLayout::WindowLayout(QMainWindow &window, WindowDocks &docks, Preferences 
 
 QSize WindowLayout::firstSize(QSize available)
 {
-    return largestFirstSize.boundedTo(available - frame);
+    return usualFirstSize.expandedTo((available * firstShare).boundedTo(largestFirstSize))
+        .boundedTo(available - frame);
 }
 
 void WindowLayout::restore()
