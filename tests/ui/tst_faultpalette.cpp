@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QLabel>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTranslator>
@@ -120,6 +121,20 @@ private Q_SLOTS:
             QApplication::focusWidget())); // the arrow keys move the new chip
         fixture.experiment().editor.history().undo();
         QVERIFY(fixture.faults(FaultFamily::pauses).empty());
+    }
+
+    void theTextReturnsToTheCurrentFaultWhenThePointerLeaves()
+    {
+        FaultFixture fixture;
+        FaultPalette &palette = const_cast<FaultPalette &>(shownPalette(fixture));
+        palette.list().setCurrentItem(itemOf(palette, QStringLiteral("pause")));
+        const auto *const meaning = palette.findChild<QLabel *>(QStringLiteral("faultMeaning"));
+        const QString ofPause = meaning->text();
+        Q_EMIT palette.list().itemEntered(itemOf(palette, QStringLiteral("crash")), 0);
+        QVERIFY(meaning->text() != ofPause);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&palette.list(), &leave);
+        QCOMPARE(meaning->text(), ofPause);
     }
 
     void enterAddsAFaultAtThePlayhead()

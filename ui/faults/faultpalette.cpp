@@ -58,6 +58,12 @@ QStringList FaultList::mimeTypes() const
     return {QString::fromLatin1(faultMime)};
 }
 
+void FaultList::leaveEvent(QEvent *event)
+{
+    Q_EMIT left();
+    QTreeWidget::leaveEvent(event);
+}
+
 void FaultList::keyPressEvent(QKeyEvent *event)
 {
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
@@ -87,6 +93,7 @@ FaultPalette::FaultPalette(FaultPlanEditor &planEditor, QWidget *parent)
     connect(m_list, &FaultList::chosen, this, &FaultPalette::chosen);
     connect(m_list, &QTreeWidget::itemEntered, this,
         [this](const QTreeWidgetItem *item) { showMeaning(item); });
+    connect(m_list, &FaultList::left, this, [this] { showMeaning(m_list->currentItem()); });
     connect(m_list, &QTreeWidget::currentItemChanged, this,
         [this](const QTreeWidgetItem *item) { showMeaning(item); });
     connect(&planEditor.editor(), &ChoiceEditor::choiceChanged, this, &FaultPalette::showRefusals);

@@ -19,11 +19,13 @@ public:
 Q_SIGNALS:
     /// `kind`: the id of the FaultKind.
     void chosen(const QString &kind);
+    void left(); ///< by the pointer
 
 protected:
     QMimeData *mimeData(const QList<QTreeWidgetItem *> &items) const override;
     QStringList mimeTypes() const override;
     void keyPressEvent(QKeyEvent *event) override;
+    void leaveEvent(QEvent *event) override;
 };
 
 /// All kinds of faults in groups, and below them a text about the entry under the pointer or the
