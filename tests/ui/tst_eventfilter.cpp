@@ -106,10 +106,10 @@ private Q_SLOTS:
     void aLineIsReadAsConditionsAndText()
     {
         const EventQuery query = parseQuery(QStringLiteral(
-            "  no such client:2 kind:granted t:1s..2s row t:..500ms lockscope:lock"));
+            "  \"no such\" client:2 kind:granted t:1s..2s row t:..500ms lockscope:lock"));
         QCOMPARE(query.errors.size(), std::size_t{0});
         QCOMPARE(query.terms.size(), std::size_t{7});
-        QCOMPARE(query.terms[0].text, QStringLiteral("no such")); // adjacent words form one text
+        QCOMPARE(query.terms[0].text, QStringLiteral("no such"));
         QCOMPARE(query.terms[1].field, QueryTerm::Field::client);
         QCOMPARE(query.terms[1].number, 2u);
         QVERIFY(query.terms[2].kinds[static_cast<std::size_t>(EventKind::granted)]);
@@ -118,6 +118,20 @@ private Q_SLOTS:
         QCOMPARE(query.terms[4].text, QStringLiteral("row"));
         QCOMPARE(query.terms[5].to, WorldTime{500ms});
         QCOMPARE(query.terms[6].text, QStringLiteral("lockscope:lock")); // keys contain colons
+    }
+
+    void eachWordIsSearchedAndANumberBelongsToTheWordBeforeIt()
+    {
+        const EventQuery query = parseQuery(QStringLiteral("client 1 refused"));
+        QCOMPARE(query.terms.size(), std::size_t{2});
+        QCOMPARE(query.terms[0].text, QStringLiteral("client 1"));
+        QCOMPARE(query.terms[1].text, QStringLiteral("refused"));
+        QCOMPARE(lineWithout(QStringLiteral("client 1 refused"), query.terms[0]),
+            QStringLiteral("refused"));
+        const auto trace = exampleRun().trace();
+        QCOMPARE(rowsOf(*trace, QStringLiteral("orders client 1")),
+            rowsOf(*trace, QStringLiteral("\"client 1\" orders")));
+        QVERIFY(!rowsOf(*trace, QStringLiteral("orders client 1")).empty());
     }
 
     void aWrongConditionIsReported_data()
@@ -229,7 +243,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         for (const char *const text : {"SET lock", "set LOCKSCOPE:lock:orders ", "orders ",
                  " NX PX 400", "t lockscope:l", "NX px 4", "nothing of it"})
-            QTest::newRow(text) << QString::fromUtf8(text);
+            QTest::newRow(text) << u'"' + QString::fromUtf8(text) + u'"';
     }
 
     void aTextIsFoundAcrossTheMarksOfACommand()

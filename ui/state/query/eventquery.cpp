@@ -168,6 +168,24 @@ const FieldName *fieldOf(const QString &word)
     return found == fieldNames.end() ? nullptr : &*found;
 }
 
+// Adds a text. A number belongs to the word before it: "client 1".
+void addText(EventQuery &query, const QRegularExpressionMatch &match, const QString &text)
+{
+    bool isNumber = false;
+    (void)text.toULongLong(&isNumber);
+    QueryTerm *const before = query.terms.empty() ? nullptr : &query.terms.back();
+    if (isNumber && before && before->field == Field::text && !before->text.contains(u' ')) {
+        before->text += u' ' + text;
+        before->size = match.capturedEnd() - before->begin;
+        return;
+    }
+    QueryTerm term;
+    term.text = text;
+    term.begin = match.capturedStart();
+    term.size = match.capturedLength();
+    query.terms.push_back(term);
+}
+
 } // namespace
 
 bool QueryTerm::isSame(const QueryTerm &other) const
@@ -190,28 +208,19 @@ bool EventQuery::isSame(const EventQuery &other) const
 
 EventQuery parseQuery(const QString &line)
 {
-    static const QRegularExpression words(QStringLiteral("\\S+"));
+    static const QRegularExpression words(QStringLiteral("\"([^\"]*)\"|\\S+"));
     EventQuery query;
-    QueryTerm textTerm; // collects consecutive words, which form one text
-    const auto endText = [&] {
-        if (textTerm.size > 0)
-            query.terms.push_back(textTerm);
-        textTerm = {};
-    };
     for (auto found = words.globalMatch(line); found.hasNext();) {
         const auto match = found.next();
         const QString word = match.captured();
-        const FieldName *const fieldName = fieldOf(word);
+        const bool isQuoted = match.hasCaptured(1);
+        const FieldName *const fieldName = isQuoted ? nullptr : fieldOf(word);
         if (!fieldName) {
-            if (isTypingError(word))
+            if (!isQuoted && isTypingError(word))
                 query.errors.push_back({word, Expected::field});
-            if (textTerm.size == 0)
-                textTerm.begin = match.capturedStart();
-            textTerm.size = match.capturedEnd() - textTerm.begin;
-            textTerm.text = line.mid(textTerm.begin, textTerm.size);
+            addText(query, match, isQuoted ? match.captured(1) : word);
             continue;
         }
-        endText();
         QueryTerm term;
         term.field = fieldName->field;
         term.begin = match.capturedStart();
@@ -225,7 +234,6 @@ EventQuery parseQuery(const QString &line)
         else
             query.errors.push_back({word, expected});
     }
-    endText();
     return query;
 }
 

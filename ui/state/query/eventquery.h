@@ -17,8 +17,9 @@ namespace lockscope {
 /// One condition of a query.
 struct QueryTerm {
     enum class Field : std::uint8_t {
-        text,     ///< all other words, for example `abc`: a column of the row contains the text, in
-                  ///< upper or lower case
+        text,     ///< any other word (`abc`), a word with a number (`client 1`), or words in
+                  ///< quotation marks: a column of the row contains the text, in upper or lower
+                  ///< case
         kind,     ///< `kind:granted`; a prefix matches all kinds that start with it (`kind:key`),
                   ///< `kind:fault` faults and their ends
         client,   ///< `client:2`
