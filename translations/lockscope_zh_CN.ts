@@ -2588,9 +2588,9 @@
         <translation>%2 次运行中有 %1 次被拦截</translation>
     </message>
     <message>
-        <source>gone in %1 of %2 runs</source>
+        <source>the findings are gone in %1 of %2 runs</source>
         <extracomment>the findings of a run without a violation are gone in %1 of %2 runs</extracomment>
-        <translation>%2 次运行中有 %1 次不再出现</translation>
+        <translation>%2 次运行中有 %1 次不再有这些发现</translation>
     </message>
     <message>
         <source>no violation observed in %1 of %2 runs</source>
@@ -2613,6 +2613,10 @@
     <message>
         <source>unavailable: no violation, but no client can get the lock</source>
         <translation>不可用：没有互斥失效，但没有客户端能获得锁</translation>
+    </message>
+    <message>
+        <source>the findings remain</source>
+        <translation>这些发现仍在</translation>
     </message>
 </context>
 <context>
@@ -8772,6 +8776,14 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message>
         <source>Apply this change</source>
         <translation>应用此改动</translation>
+    </message>
+    <message>
+        <source>%1, but there are findings: %2</source>
+        <translation>%1，但有发现：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
     </message>
 </context>
 <context>

@@ -48,6 +48,10 @@ void FixPanel::showDiagnosis(
     const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl)
 {
     m_unchanged = unchanged;
+    QStringList findings;
+    for (const FindingKind kind : diagnosis.findings())
+        findings << findingTitle(kind);
+    m_findings = findings.join(tr(", "));
     m_state = !unchanged         ? State::cannotTry
         : diagnosis.canBeFixed() ? State::trying
         : diagnosis.isNone()     ? State::nothingWrong
@@ -117,10 +121,14 @@ void FixPanel::showState()
         break;
     case State::trying:
     case State::done: {
+        QString now = outcomeWord(m_unchanged->outcome);
+        if (!m_findings.isEmpty())
+            //: %1 is "no violation observed", %2 the titles of findings: "Stale write, Starvation"
+            now = tr("%1, but there are findings: %2").arg(now, m_findings);
         //: %1 is an outcome ("violated"), %2 the number of runs
         const QString tried =
             tr("Now: %1. Each single change below was tried in the model, with %2 seeds.")
-                .arg(outcomeWord(m_unchanged->outcome))
+                .arg(now)
                 .arg(m_unchanged->runs);
         m_note->setText(m_state == State::done ? tried : tr("%1 Still trying…").arg(tried));
         break;

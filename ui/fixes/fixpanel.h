@@ -59,6 +59,7 @@ private:
     EmptyReason m_emptyReason =
         EmptyReason::model; ///< why the panel is empty while the state is unknown
     std::optional<Trial> m_unchanged;
+    QString m_findings; ///< their titles, if they are the problem
     QLabel *m_note;
     FixModel *m_fixModel;
     QListView *m_list;

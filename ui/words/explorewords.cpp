@@ -398,8 +398,7 @@ QString trialWords(const Trial &trial, const Diagnosis &diagnosis)
             .arg(trial.runs);
     }
     if (trial.helps && diagnosis.outcome() == Outcome::held) {
-        //: the findings of a run without a violation are gone in %1 of %2 runs
-        return Words::tr("gone in %1 of %2 runs").arg(trial.fixed).arg(trial.runs);
+        return Words::tr("the findings are gone in %1 of %2 runs").arg(trial.fixed).arg(trial.runs);
     }
     if (trial.helps)
         return Words::tr("no violation observed in %1 of %2 runs").arg(trial.fixed).arg(trial.runs);
@@ -415,6 +414,8 @@ QString trialWords(const Trial &trial, const Diagnosis &diagnosis)
         return Words::tr("untested: this run does not show whether it helps");
     if (trial.outcome == Outcome::unavailable && diagnosis.outcome() != trial.outcome)
         return Words::tr("unavailable: no violation, but no client can get the lock");
+    if (diagnosis.outcome() == Outcome::held && trial.outcome == Outcome::held)
+        return Words::tr("the findings remain");
     //: %1 is an outcome: "violated", "stuck"
     return diagnosis.outcome() == trial.outcome
         ? Words::tr("still %1").arg(outcomeWord(trial.outcome))

@@ -36,6 +36,16 @@ Diagnosis::Diagnosis(const Verdict &verdict) : m_outcome(verdict.outcome)
         m_findings = findingsOf(verdict);
 }
 
+std::vector<FindingKind> Diagnosis::findings() const
+{
+    std::vector<FindingKind> kinds;
+    for (int kind = 0; kind < findingKindCount; ++kind) {
+        if (m_findings & std::uint64_t{1} << static_cast<unsigned>(kind))
+            kinds.push_back(static_cast<FindingKind>(kind));
+    }
+    return kinds;
+}
+
 bool Diagnosis::isFixedIn(const Verdict &verdict) const
 {
     return verdict.outcome == Outcome::held && (findingsOf(verdict) & m_findings) == 0;

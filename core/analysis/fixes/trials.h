@@ -24,6 +24,8 @@ public:
     /// which nothing could go wrong.
     bool canBeFixed() const { return !isNone() && m_outcome != Outcome::untested; }
     Outcome outcome() const { return m_outcome; }
+    /// Returns the kinds of findings that are the problem, if the outcome is `held`.
+    std::vector<FindingKind> findings() const;
     /// Returns whether another run, with this verdict, does not have the problem: its outcome is
     /// `held`, and it has no finding of the problem.
     bool isFixedIn(const Verdict &verdict) const;
