@@ -411,7 +411,7 @@
         <translation>写入</translation>
     </message>
     <message>
-        <source>write rejected</source>
+        <source>write refused</source>
         <translation>写入被拒</translation>
     </message>
     <message>

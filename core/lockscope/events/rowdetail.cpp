@@ -209,7 +209,7 @@ constexpr std::array<MarkedText, eventKindCount> kindWords{
     LOCKSCOPE_TEXT("Event", "restarted"),
     LOCKSCOPE_TEXT("Event", "read"),
     LOCKSCOPE_TEXT("Event", "wrote"),
-    LOCKSCOPE_TEXT("Event", "write rejected"),
+    LOCKSCOPE_TEXT("Event", "write refused"),
     LOCKSCOPE_TEXT("Event", "node up"),
     LOCKSCOPE_TEXT("Event", "node down"),
     LOCKSCOPE_TEXT("Event", "frozen"),
