@@ -175,7 +175,11 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!m_experiment.viewer.isRunning()
                 && m_experiment.viewer.source() == RunView::Source::live,
             patience);
-        QCOMPARE(givenNodes(*m_experiment.viewer.trace()), 3);
+        const Trace &trace = *m_experiment.viewer.trace();
+        QCOMPARE(givenNodes(trace), 3);
+        for (std::size_t row = 0; row < trace.size(); ++row) // the store's keys are no locks
+            QVERIFY(trace[row].kind != EventKind::keySet
+                || trace.text(trace[row].key).starts_with("lockscope:lock:"));
 
         VerifyView::Kept kept;
         VerifyView view(m_experiment.editor, m_experiment.live, kept);

@@ -23,10 +23,7 @@ std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective)
         for (const Resource &resource : lockedResourcesOf(scenario))
             lockKeys.insert(lockKey(lockName(resource, client, mistakes)));
     }
-    std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
-    for (const Resource &item : itemsOf(scenario))
-        all.push_back(storeKey(item));
-    return all;
+    return {lockKeys.begin(), lockKeys.end()};
 }
 
 std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective)
@@ -34,8 +31,7 @@ std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective)
     const Scenario &scenario = effective.scenario;
     std::vector<RedisKey> all;
     for (const Resource &item : itemsOf(scenario)) {
-        std::vector<RedisKey> keys = workloadOf(scenario.settings.workload).keys(item);
-        std::erase(keys, storeKey(item)); // it is watched
+        const std::vector<RedisKey> keys = workloadOf(scenario.settings.workload).keys(item);
         all.insert(all.end(), keys.begin(), keys.end());
     }
     for (const Resource &resource : lockedResourcesOf(scenario)) {

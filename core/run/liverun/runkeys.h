@@ -9,8 +9,7 @@
 
 namespace lockscope {
 
-/// Returns the keys of a run that the observers watch: the keys of the locks, and the key of each
-/// protected value.
+/// Returns the keys of a run that the observers watch: the keys of the locks.
 std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective);
 
 /// Returns the other keys of a run. At the end of the run they must be removed from nodes that the
