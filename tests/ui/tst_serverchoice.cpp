@@ -164,6 +164,22 @@ private Q_SLOTS:
         QVERIFY(!stored.readAll().contains("secret"));
     }
 
+    void theDialogGrowsWithItsNodesAndTheirAnswers()
+    {
+        DialogFixture fixture(m_experiment);
+        fixture.useNodes();
+        for (int i = 0; i < 5; ++i)
+            fixture.addNode();
+        fixture.press(QDialogButtonBox::Ok); // each answer says that the address is missing
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.answer(5).isEmpty(), patience);
+        for (int i = 0; i < 6; ++i) {
+            const auto *const edit = fixture.part<QLineEdit>("nodeAddress", i);
+            QTRY_VERIFY(edit->height() >= edit->sizeHint().height());
+            const auto *const answer = fixture.part<QLabel>("nodeAnswer", i);
+            QTRY_VERIFY(answer->height() >= answer->heightForWidth(answer->width()));
+        }
+    }
+
     void runsAndVerificationsUseTheNodesOfTheUser()
     {
         const TcpNodes nodes = startTcpNodes(3);

@@ -22,6 +22,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -32,6 +33,8 @@ namespace {
 
 constexpr int indent =
     24; // pixels: how far the fields that belong to a radio button are indented below the button
+
+constexpr int frameHeight = 40; // pixels: of the window's title
 
 QLabel *noteLabel(const QString &text, QWidget *parent)
 {
@@ -163,6 +166,18 @@ ServersDialog::ServersDialog(const Servers &servers, QWidget *parent)
     m_nodesPart->setEnabled(false);
     (servers.usesNodes ? m_useNodes : m_useProgram)->setChecked(true);
     resize(560, sizeHint().height());
+}
+
+bool ServersDialog::event(QEvent *event)
+{
+    const bool isHandled = QDialog::event(event);
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
+        const int wanted = std::min(layout()->totalHeightForWidth(width()),
+            screen()->availableGeometry().height() - frameHeight);
+        if (height() < wanted)
+            resize(width(), wanted);
+    }
+    return isHandled;
 }
 
 QWidget *ServersDialog::makeProgramPart(const QString &program)

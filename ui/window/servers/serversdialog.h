@@ -40,6 +40,10 @@ public:
     /// Returns what was entered. REQUIRES: the dialog was accepted.
     Servers servers() const;
 
+protected:
+    /// Grows with its content.
+    bool event(QEvent *event) override;
+
 private:
     QWidget *makeProgramPart(const QString &program);
     QWidget *makeNodesPart(const Servers &servers);
