@@ -8267,6 +8267,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Faults</source>
         <translation>故障</translation>
     </message>
+    <message>
+        <source>Start servers on this machine</source>
+        <translation>改在本机启动服务器</translation>
+    </message>
+    <message>
+        <source>Remove this fault</source>
+        <translation>去掉这个故障</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MarkEditor</name>

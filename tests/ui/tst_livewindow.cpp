@@ -18,6 +18,9 @@
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QTest>
+#include <QToolButton>
+
+#include <algorithm>
 
 using namespace lockscope;
 
@@ -166,6 +169,31 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(
             window.findChild<VerdictPanel *>()->headline(), headline, patience);
         QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(rows));
+    }
+
+    void aRefusedRunStartsWithoutTheFaultThatIsRefused()
+    {
+        MainWindow window;
+        window.show();
+        Experiment &experiment = window.experiment();
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
+        FaultPlan faults{{FaultAction::pause, {ClientId{1}}, {.time = 10ms}, {20ms}},
+            {FaultAction::freeze, {{}, NodeId{9}}, {.time = 10ms}, {20ms}}};
+        experiment.editor.setFaults(faults);
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
+        auto *const messages = window.findChild<MessageBar *>();
+        QTRY_VERIFY(messages->text().startsWith(QStringLiteral("Could not start the run")));
+        QVERIFY(!experiment.viewer.isRunning());
+        const auto buttons = messages->findChildren<QToolButton *>();
+        const auto remove = std::ranges::find_if(buttons, [](const QToolButton *button) {
+            return button->text() == QStringLiteral("Remove this fault");
+        });
+        QVERIFY(remove != buttons.end());
+        (*remove)->click();
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.source() == RunView::Source::live
+                && experiment.viewer.isVerdictFinal(),
+            patience);
+        QCOMPARE(experiment.editor.choice().faults().size(), std::size_t{1});
     }
 
     void afterALessonTheLiveRunIsShownAgain()

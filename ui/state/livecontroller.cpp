@@ -86,7 +86,7 @@ void LiveController::run(Mode mode)
     const EffectiveScenario effective = this->effective(mode);
     const auto warnings = validateRun(effective, !m_nodes.empty());
     if (!warnings) {
-        Q_EMIT failed(sentenceOf(warnings.error().message));
+        Q_EMIT failed(sentenceOf(warnings.error().message), true);
         return;
     }
     if (!isLab && !checkRunLength())
@@ -109,6 +109,26 @@ void LiveController::run(Mode mode)
     m_pollTimer.start();
     if (!warnings.value().empty())
         Q_EMIT startedWithWarnings(warnings.value());
+}
+
+bool LiveController::canRunWithoutOwnNodes() const
+{
+    EffectiveScenario run = m_editor.choice().effective(WorldKind::live);
+    run.isKeptRunning = m_mode == Mode::lab;
+    return !m_nodes.empty() && validateRun(run, false);
+}
+
+std::optional<FaultPlan> LiveController::faultsThatCanRun() const
+{
+    EffectiveScenario run = effective(m_mode);
+    const FaultPlan faults = run.scenario.faults;
+    for (FaultId left = 0; left < faults.size(); ++left) {
+        run.scenario.faults = faults;
+        run.scenario.faults.remove(left);
+        if (validateRun(run, !m_nodes.empty()))
+            return run.scenario.faults;
+    }
+    return std::nullopt;
 }
 
 void LiveController::stop()
@@ -235,7 +255,7 @@ void LiveController::finish()
         m_preview.ask(); // during the live run, the choice may have changed, so the shown run may
                          // be of an older choice
     if (!failure.isEmpty())
-        Q_EMIT failed(failure);
+        Q_EMIT failed(failure, false);
 }
 
 } // namespace lockscope

@@ -48,6 +48,12 @@ public:
     /// Exception: a run whose clients are programs may always start.
     bool checkRunLength();
 
+    /// Returns whether a run that is refused on the user's own nodes could start without them.
+    bool canRunWithoutOwnNodes() const;
+    /// Returns the faults of the choice without the one for which a run is refused; empty: the run
+    /// is refused for another reason.
+    std::optional<FaultPlan> faultsThatCanRun() const;
+
     /// Whether a run is in progress and is kept running.
     bool isKeptRunning() const;
     /// Returns the settings that the run in progress has now. REQUIRES: isKeptRunning().
@@ -79,8 +85,8 @@ public:
     bool appliesFromNextRun(const SettingInfo &info) const;
 
 Q_SIGNALS:
-    /// A run could not start, or has failed.
-    void failed(const QString &reason);
+    /// A run could not start, or has failed. `isRefusal`: the same run can never start.
+    void failed(const QString &reason, bool isRefusal);
     /// setNodes() has changed the nodes of later runs.
     void nodesChanged();
     /// A run has just started, and validateRun() warns about its parameters, which the user may

@@ -383,15 +383,36 @@ void WindowContents::connectExperiment()
         }
         enableActions();
     });
-    connect(&experiment.live, &LiveController::failed, this, [this](const QString &reason) {
-        m_messages->post({MessageBar::Weight::error, tr("Could not start the run: %1").arg(reason),
-            tr("Try again"), [this] { m_parts.experiment.live.runAgain(); }});
-    });
+    connect(&experiment.live, &LiveController::failed, this, &WindowContents::showFailure);
     connect(&experiment.live, &LiveController::startedWithWarnings, this,
         [this](const std::vector<Warning> &warnings) {
             m_messages->post({MessageBar::Weight::note, warningsLine(warnings)});
         });
     new WhatIfMessages(experiment.preview, experiment.editor, *m_messages, this);
+}
+
+void WindowContents::showFailure(const QString &reason, bool isRefusal)
+{
+    Experiment &experiment = m_parts.experiment;
+    MessageBar::Message message{
+        MessageBar::Weight::error, tr("Could not start the run: %1").arg(reason)};
+    if (!isRefusal) {
+        message.actionText = tr("Try again");
+        message.action = [&experiment] { experiment.live.runAgain(); };
+    } else if (experiment.live.canRunWithoutOwnNodes()) {
+        message.actionText = tr("Start servers on this machine");
+        message.action = [&experiment] {
+            experiment.live.setNodes({});
+            experiment.live.runAgain();
+        };
+    } else if (auto faults = experiment.live.faultsThatCanRun()) {
+        message.actionText = tr("Remove this fault");
+        message.action = [&experiment, faults = *std::move(faults)] {
+            experiment.editor.setFaults(faults);
+            experiment.live.runAgain();
+        };
+    }
+    m_messages->post(std::move(message));
 }
 
 void WindowContents::connectVerification()

@@ -89,6 +89,7 @@ private:
     void connectViewActions();
     void connectExperiment();
     void connectVerification();
+    void showFailure(const QString &reason, bool isRefusal);
     void followLesson();
     void chooseLayout(DockLayout layout);
     void showUndoNames();
