@@ -60,19 +60,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.</source>
+        <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 places were tried.</source>
         <extracomment>%1 and %2 are numbers of equal parts of the work, %3 is the number of placements</extracomment>
         <translation>
-            <numerusform>Stopped after %1 of %2 parts of the search with %n fault: %3 placements were tried.</numerusform>
-            <numerusform>Stopped after %1 of %2 parts of the search with %n faults: %3 placements were tried.</numerusform>
+            <numerusform>Stopped after %1 of %2 parts of the search with %n fault: %3 places were tried.</numerusform>
+            <numerusform>Stopped after %1 of %2 parts of the search with %n faults: %3 places were tried.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n fault(s): %1 % done · %2 runs · %3 behaviours</source>
+        <source>%n fault(s): %1 % done · %2 runs, %3 of them different</source>
         <extracomment>%1 is a percentage, %2 and %3 are numbers</extracomment>
         <translation>
-            <numerusform>%n fault: %1 % done · %2 runs · %3 behaviours</numerusform>
-            <numerusform>%n faults: %1 % done · %2 runs · %3 behaviours</numerusform>
+            <numerusform>%n fault: %1 % done · %2 runs, %3 of them different</numerusform>
+            <numerusform>%n faults: %1 % done · %2 runs, %3 of them different</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -86,10 +86,10 @@
 <context>
     <name>lockscope::BreakItPanel</name>
     <message numerus="yes">
-        <source>in %n placement(s)</source>
+        <source>%n place(s)</source>
         <translation>
-            <numerusform>in %n placement</numerusform>
-            <numerusform>in %n placements</numerusform>
+            <numerusform>%n place</numerusform>
+            <numerusform>%n places</numerusform>
         </translation>
     </message>
 </context>

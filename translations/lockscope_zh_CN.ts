@@ -2099,17 +2099,17 @@
         <translation>故障：%1（%2）。</translation>
     </message>
     <message numerus="yes">
-        <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.</source>
+        <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 places were tried.</source>
         <extracomment>%1 and %2 are numbers of equal parts of the work, %3 is the number of placements</extracomment>
         <translation>
             <numerusform>搜索 %n 个故障时中途停止：%2 份中完成了 %1 份，共试过 %3 种故障组合。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n fault(s): %1 % done · %2 runs · %3 behaviours</source>
+        <source>%n fault(s): %1 % done · %2 runs, %3 of them different</source>
         <extracomment>%1 is a percentage, %2 and %3 are numbers</extracomment>
         <translation>
-            <numerusform>%n 个故障：完成 %1% · %2 次运行 · %3 种行为</numerusform>
+            <numerusform>%n 个故障：完成 %1% · %2 次运行，其中 %3 次各不相同</numerusform>
         </translation>
     </message>
     <message>
@@ -2118,7 +2118,7 @@
         <translation>约剩 %1</translation>
     </message>
     <message>
-        <source>%1 of %2 placements fail. These are the different stories, each in its simplest form:</source>
+        <source>%1 of %2 places fail. These are the different failures, each in its simplest form:</source>
         <translation>%2 种故障组合中有 %1 种失败。下面是各不相同的失败情形，每种都已化到最简：</translation>
     </message>
     <message>
@@ -2150,7 +2150,7 @@
         <translation>失败</translation>
     </message>
     <message>
-        <source>In %1 runs, not every client or fault had finished at the end.</source>
+        <source>%1 runs ended before all clients and faults had finished.</source>
         <translation>有 %1 次运行到结束时，仍有客户端或故障未完成。</translation>
     </message>
 </context>
@@ -4172,15 +4172,15 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::BehaviourCurve</name>
     <message>
-        <source>Different behaviours over placements: %1 after %2</source>
-        <translation>不同行为随故障组合数的变化：%2 种组合之后有 %1 种</translation>
+        <source>Different runs over places: %1 after %2</source>
+        <translation>各不相同的运行随故障组合数的变化：%2 种组合之后有 %1 次</translation>
     </message>
     <message>
-        <source>%1 different behaviours</source>
-        <translation>%1 种不同行为</translation>
+        <source>%1 different runs</source>
+        <translation>%1 次各不相同的运行</translation>
     </message>
     <message>
-        <source>%1 placements</source>
+        <source>%1 places</source>
         <translation>%1 种故障组合</translation>
     </message>
 </context>
@@ -4195,7 +4195,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>自动找故障(&amp;B)</translation>
     </message>
     <message>
-        <source>Search for the simplest failure: the model tries every placement of a few faults</source>
+        <source>Search for the simplest failure: the model tries a few faults at every place</source>
         <translation>搜索导致失败的最少故障：模型把少数几个故障的每种组合都试一遍</translation>
     </message>
     <message>
@@ -4218,7 +4218,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>找到一个失败！正在化简，第 %1 步…</translation>
     </message>
     <message numerus="yes">
-        <source>in %n placement(s)</source>
+        <source>%n place(s)</source>
         <translation>
             <numerusform>%n 种故障组合</numerusform>
         </translation>
@@ -4237,7 +4237,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>模型无法运行：%1</translation>
     </message>
     <message>
-        <source>Can this lock fail at all? The model tries every placement of a few faults and shows the simplest failure that it finds. If it finds none, it lists what it has tried.</source>
+        <source>Can this lock fail at all? The model tries a few faults at every place and shows the simplest failure that it finds. If it finds none, it lists what it has tried.</source>
         <translation>这把锁究竟会不会失败？模型把少数几个故障的每种组合都试一遍，给出导致失败的最少故障；如果没有找到，就列出试过哪些。</translation>
     </message>
     <message>
@@ -4248,6 +4248,10 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>%1, without its own faults · %2</source>
         <extracomment>%1 is a scenario, %2 a lock scheme</extracomment>
         <translation>%1，不含场景自带的故障 · %2</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>（%1）</translation>
     </message>
 </context>
 <context>
@@ -6214,15 +6218,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>停止</translation>
     </message>
     <message>
-        <source>Break it</source>
-        <translation>自动找故障</translation>
-    </message>
-    <message>
         <source>Stop the search and keep what it has found</source>
         <translation>结束搜索，保留已找到的</translation>
     </message>
     <message>
-        <source>Try all placements of these faults in the model</source>
+        <source>Try these faults at all places in the model</source>
         <translation>在模型中试遍这些故障的所有组合</translation>
     </message>
     <message>
@@ -6273,6 +6273,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>None</source>
         <extracomment>a button that unchecks all kinds of faults</extracomment>
         <translation>全不选</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
     </message>
 </context>
 <context>
@@ -11953,7 +11957,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>结果：%1。</translation>
     </message>
     <message>
-        <source>In %1 runs, not every client or fault had finished at the end.</source>
+        <source>%1 runs ended before all clients and faults had finished.</source>
         <translation>有 %1 次运行到结束时，仍有客户端或故障未完成。</translation>
     </message>
     <message>

@@ -230,7 +230,8 @@ private Q_SLOTS:
         BreakItFixture fixture(3, without);
         QVERIFY(fixture.waitForModel());
         fixture.pressBreakItKey();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.status().contains(QStringLiteral("behaviours")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.status().contains(QStringLiteral("of them different")), patience);
         if (isEscape) {
             fixture.window->activateWindow();
             fixture.child<QPushButton>("searchStart")->setFocus();

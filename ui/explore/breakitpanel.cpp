@@ -29,7 +29,7 @@ namespace lockscope {
 namespace {
 
 constexpr int outcomeIconSize = 22;
-constexpr int listLinesMax = 11;
+constexpr int listLinesMax = 24; // of more entries, the chosen one would be too far from its text
 constexpr int barSteps = 1000;
 
 QLabel *wrappedLabel(const char *name, QWidget *parent)
@@ -70,6 +70,7 @@ BreakItPanel::BreakItPanel(Preferences &preferences, Shown &shown, QWidget *pare
     m_list->setWordWrap(true);
     m_list->setIconSize({outcomeIconSize, outcomeIconSize});
     m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     m_list->setMaximumHeight(fontMetrics().lineSpacing() * listLinesMax);
     styleAsCards(*m_list);
     m_kindTable->setTextFormat(Qt::RichText);
@@ -179,9 +180,11 @@ void BreakItPanel::fillList()
     for (const FoundStory &found : m_shown.stories) {
         QString text = storyTitle(found.story).join(u'\n');
         text += u'\n' + outcomeWord(found.story.outcome);
+        if (!found.events.empty())
+            text += u' ' + tr("at %1").arg(momentText(found.events.back().time));
         if (found.story.failures > 0)
             text += QStringLiteral(" · ")
-                + tr("in %n placement(s)", nullptr, static_cast<int>(found.story.failures));
+                + tr("%n place(s)", nullptr, static_cast<int>(found.story.failures));
         new QListWidgetItem(outcomeIcon(found.story.outcome, outcomeIconSize), text, m_list);
     }
     m_list->setVisible(!m_shown.stories.empty());
@@ -265,8 +268,8 @@ void BreakItPanel::showSearch()
         m_status->setText(resultText(*m_shown.question, *m_shown.result));
     else
         m_status->setText(tr(
-            "Can this lock fail at all? The model tries every placement of a few faults and shows "
-            "the simplest failure that it finds. If it finds none, it lists what it has tried."));
+            "Can this lock fail at all? The model tries a few faults at every place and shows the "
+            "simplest failure that it finds. If it finds none, it lists what it has tried."));
     setShrinkStep(m_shown.shrinkStep);
     const bool hasTried = m_shown.result && !m_shown.result->depths.empty();
     m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::RightArrow);
@@ -300,7 +303,7 @@ void BehaviourCurve::setCurve(std::vector<CurvePoint> curve)
 void BehaviourCurve::describe()
 {
     const CurvePoint last = m_curve.empty() ? CurvePoint() : m_curve.back();
-    setAccessibleName(tr("Different behaviours over placements: %1 after %2")
+    setAccessibleName(tr("Different runs over places: %1 after %2")
                           .arg(countText(static_cast<qint64>(last.behaviours)),
                               countText(static_cast<qint64>(last.placements))));
     setToolTip(accessibleName());
@@ -337,11 +340,10 @@ void BehaviourCurve::paintEvent(QPaintEvent *)
     painter.drawPath(path);
     painter.setPen(theme.textMuted);
     const QString behaviours =
-        tr("%1 different behaviours").arg(countText(static_cast<qint64>(last.behaviours)));
+        tr("%1 different runs").arg(countText(static_cast<qint64>(last.behaviours)));
     painter.drawText(
         rect().adjusted(edgeGap, 0, -edgeGap, 0), Qt::AlignTop | Qt::AlignRight, behaviours);
-    const QString placements =
-        tr("%1 placements").arg(countText(static_cast<qint64>(last.placements)));
+    const QString placements = tr("%1 places").arg(countText(static_cast<qint64>(last.placements)));
     painter.drawText(
         rect().adjusted(edgeGap, 0, -edgeGap, 0), Qt::AlignBottom | Qt::AlignRight, placements);
 }

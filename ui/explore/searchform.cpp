@@ -213,10 +213,10 @@ void SearchForm::showButton()
     const QString refusal = !m_refusal.isEmpty() ? m_refusal
         : menu().isEmpty()                       ? tr("Choose at least one kind of fault.")
                                                  : QString();
-    m_start->setText(m_isBusy ? tr("Stop") : tr("Break it"));
+    m_start->setText(m_isBusy ? tr("Stop") : tr("Search"));
     m_start->setEnabled(m_isBusy || refusal.isEmpty());
     m_start->setToolTip(m_isBusy ? tr("Stop the search and keep what it has found")
-            : refusal.isEmpty()  ? tr("Try all placements of these faults in the model")
+            : refusal.isEmpty()  ? tr("Try these faults at all places in the model")
                                  : refusal);
     for (QWidget *const widget : {static_cast<QWidget *>(m_depth), m_body})
         widget->setEnabled(!m_isBusy);

@@ -109,7 +109,7 @@ QString stoppedText(const SearchResult &result)
     const auto &[depth, count] = *result.depths.rbegin();
     //: %1 and %2 are numbers of equal parts of the work, %3 is the number of placements
     return SearchWords::tr(
-        "Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.",
+        "Stopped after %1 of %2 parts of the search with %n fault(s): %3 places were tried.",
         nullptr, depth)
         .arg(numberText(count.itemsDone), numberText(count.items),
             numberText(totalOf(result).placements));
@@ -132,10 +132,10 @@ QString progressText(const SearchProgress &progress, std::chrono::milliseconds s
 {
     const double share = shareDone(progress);
     //: %1 is a percentage, %2 and %3 are numbers
-    const QString text =
-        SearchWords::tr("%n fault(s): %1 % done · %2 runs · %3 behaviours", nullptr, progress.depth)
-            .arg(static_cast<int>(share * 100))
-            .arg(numberText(progress.runs), numberText(progress.behaviours));
+    const QString text = SearchWords::tr(
+        "%n fault(s): %1 % done · %2 runs, %3 of them different", nullptr, progress.depth)
+                             .arg(static_cast<int>(share * 100))
+                             .arg(numberText(progress.runs), numberText(progress.behaviours));
     if (share < shareMin || share >= 1)
         return text;
     const double secondsLeft = static_cast<double>(spent.count()) / 1000 * (1 - share) / share;
@@ -170,15 +170,14 @@ QString resultText(const Question &question, const SearchResult &result)
         sentences << notTriedText(question, result);
     }
     if (total.cutShort > 0 && (result.failures > 0 || !result.isWhole))
-        sentences << SearchWords::tr(
-            "In %1 runs, not every client or fault had finished at the end.")
+        sentences << SearchWords::tr("%1 runs ended before all clients and faults had finished.")
                          .arg(numberText(total.cutShort));
     if (result.groupsLeft > 0)
         sentences << SearchWords::tr("%n further group(s) of failures are not in the list.",
             nullptr, static_cast<int>(result.groupsLeft));
     if (result.failures > 0)
         sentences << SearchWords::tr(
-            "%1 of %2 placements fail. These are the different stories, each in its simplest form:")
+            "%1 of %2 places fail. These are the different failures, each in its simplest form:")
                          .arg(numberText(result.failures), numberText(total.placements));
     return sentences.join(QStringLiteral("\n\n"));
 }

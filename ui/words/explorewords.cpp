@@ -165,7 +165,7 @@ QString ExploreWords::summary(const SearchAnswer &answer)
         sentences << tr("Outcomes: %1.").arg(outcomes.join(tr(", ")));
     }
     if (whole.cutShort > 0)
-        sentences << tr("In %1 runs, not every client or fault had finished at the end.")
+        sentences << tr("%1 runs ended before all clients and faults had finished.")
                          .arg(count(whole.cutShort));
     return joinedSentences(sentences);
 }

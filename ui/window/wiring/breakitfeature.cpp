@@ -37,8 +37,8 @@ BreakItFeature::BreakItFeature(const WindowParts &parts, LibraryFeature &library
         {.icon = QStringLiteral("break-it"),
             .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
             .text = tr("&Break it"),
-            .tip = tr("Search for the simplest failure: the model tries every placement of "
-                      "a few faults")});
+            .tip = tr("Search for the simplest failure: the model tries a few faults at "
+                      "every place")});
     m_action->setObjectName(QStringLiteral("breakIt"));
     auto *const button = new QToolButton;
     button->setObjectName(QStringLiteral("breakItButton"));
