@@ -352,25 +352,19 @@ BackgroundJob::Finish StripJob::compute(
         if (!fillFinePasses(index))
             return {};
     }
-    std::map<std::string, double> edges;
-    for (std::size_t index = 0; index < request.strips.size(); ++index) {
-        const std::string &setting = request.strips[index].first;
-        const auto value =
-            edgeValueOf(workspace, request.choice, setting, filledStrips[index], job);
-        if (job.isCancelled())
-            return {};
-        if (value)
-            edges.emplace(setting, *value);
-    }
-    return [this, remaining = std::move(results), edges = std::move(edges)] {
-        store(remaining);
-        for (const auto &[setting, value] : edges) {
-            m_strips.find(setting)->second.setEdgeValue(value);
-            Q_EMIT changed(setting);
-        }
-        m_isDone = true;
-        Q_EMIT done();
-    };
+    std::vector<std::optional<double>> edges;
+    for (std::size_t index = 0; index < request.strips.size(); ++index)
+        edges.push_back(edgeValueOf(
+            workspace, request.choice, request.strips[index].first, filledStrips[index], job));
+    if (job.isCancelled())
+        return {};
+    return
+        [this, remaining = std::move(results), edges = std::move(edges), strips = request.strips] {
+            store(remaining);
+            storeEdges(strips, edges);
+            m_isDone = true;
+            Q_EMIT done();
+        };
 }
 
 // Finds the value at the edge of a strip: it halves the distance between two neighbouring cells,
@@ -452,6 +446,17 @@ std::optional<Outcome> StripJob::outcomeOf(
     const bool isIncomplete = trace.value()->size() >= eventsMax;
     return isIncomplete && verdict.outcome != Outcome::violated ? std::nullopt
                                                                 : std::optional(verdict.outcome);
+}
+
+void StripJob::storeEdges(const std::vector<std::pair<std::string, Strip>> &strips,
+    const std::vector<std::optional<double>> &edges)
+{
+    for (std::size_t index = 0; index < strips.size(); ++index) {
+        if (!edges[index])
+            continue;
+        m_strips.find(strips[index].first)->second.setEdgeValue(*edges[index]);
+        Q_EMIT changed(strips[index].first);
+    }
 }
 
 void StripJob::store(const std::vector<CellResult> &results)

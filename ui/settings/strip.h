@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -142,6 +143,8 @@ private:
     static std::optional<double> edgeValueOf(Workspace &workspace, const Choice &choice,
         const std::string &setting, const Strip &strip, const JobContext &job);
     void store(const std::vector<CellResult> &results);
+    void storeEdges(const std::vector<std::pair<std::string, Strip>> &strips,
+        const std::vector<std::optional<double>> &edges);
 
     std::shared_ptr<Workspace> m_workspace; ///< the simulator, the judge and the cached outcomes;
                                             ///< only the job's thread uses it
