@@ -298,16 +298,14 @@ BackgroundJob::Finish StripJob::compute(
     Workspace &workspace, const Request &request, const JobContext &job)
 {
     std::vector<CellResult> results;
-    std::vector<Strip> filledStrips;
-    for (const auto &[setting, strip] : request.strips)
-        filledStrips.push_back(strip);
+    auto filledStrips = request.strips;
     QElapsedTimer sinceReport;
     sinceReport.start();
     // Computes those cells of a strip that belong to the pass `stride`; returns false if the job
     // was cancelled.
     const auto fillPass = [&](std::size_t index, std::size_t stride) {
         const auto &[setting, strip] = request.strips[index];
-        Strip &filled = filledStrips[index];
+        Strip &filled = filledStrips[index].second;
         for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
             const StripCell::State state = strip.cells()[cell].state;
             if (passOf(cell) != stride || state == StripCell::State::known
@@ -354,8 +352,8 @@ BackgroundJob::Finish StripJob::compute(
     }
     std::vector<std::optional<double>> edges;
     for (std::size_t index = 0; index < request.strips.size(); ++index)
-        edges.push_back(edgeValueOf(
-            workspace, request.choice, request.strips[index].first, filledStrips[index], job));
+        edges.push_back(edgeValueOf(workspace, request.choice, request.strips[index].first,
+            filledStrips[index].second, job));
     if (job.isCancelled())
         return {};
     return

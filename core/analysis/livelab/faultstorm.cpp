@@ -19,7 +19,7 @@ constexpr std::array weightedActions{pause, pause, pause, crash, freeze, slow, b
     clockJump, flushScripts, cut, cutRequests, cutReplies, lag, reset};
 
 constexpr Duration lengthMin = 10ms;
-constexpr Duration lengthMax = 5s; // with a long lease, all clients would be down for minutes
+constexpr Duration faultLengthMax = 5s; // with a long lease, all clients would be down for minutes
 constexpr double averagesMax = 10; // the longest interval, in multiples of the average interval
 
 } // namespace
@@ -43,7 +43,7 @@ int FaultStorm::nextNumberTo(int last)
 // Returns the next random length of a fault.
 Duration FaultStorm::nextLength(const Settings &settings)
 {
-    const Duration longest = std::min<Duration>(2 * settings.ttl, lengthMax);
+    const Duration longest = std::min<Duration>(2 * settings.ttl, faultLengthMax);
     const Duration shortest = longest / 20;
     return std::max(lengthMin, shortest + durationFromDraw(nextNumber(), longest - shortest));
 }
