@@ -7340,7 +7340,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Restart client %1</source>
-        <translation>重新启动客户端 %1</translation>
+        <translation>重启客户端 %1</translation>
     </message>
 </context>
 <context>
@@ -11125,7 +11125,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Restarts all clients and nodes, and heals all links. Random faults go on at their rate.</source>
-        <translation>重新启动所有客户端和节点，恢复所有链路。随机故障仍按原来的频率继续。</translation>
+        <translation>重启所有客户端和节点，恢复所有链路。随机故障仍按原来的频率继续。</translation>
     </message>
 </context>
 <context>
@@ -11136,7 +11136,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>All nodes are down. “End all faults” starts them again.</source>
-        <translation>所有节点都停了。“结束所有故障”重新启动它们。</translation>
+        <translation>所有节点都停了。“结束所有故障”重启它们。</translation>
     </message>
     <message>
         <source>Clip %1</source>

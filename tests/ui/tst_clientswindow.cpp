@@ -255,6 +255,7 @@ private Q_SLOTS:
         QStringList files =
             QDir(QStringLiteral(":/lockscope/clients")).entryList(QDir::Files, QDir::Name);
         files.removeAll(QStringLiteral("expected.json"));
+        files.removeAll(QStringLiteral("README.zh_CN.md")); // the other language of an entry
         QStringList listed;
         for (const Adapter &adapter : adapters()) {
             listed << adapter.file;

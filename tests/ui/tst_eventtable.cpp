@@ -18,6 +18,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace lockscope;
 using namespace std::chrono_literals;
 
@@ -200,15 +202,14 @@ private Q_SLOTS:
         model.setTrace(trace);
         QList<int> wanted;
         for (int row = 0; row < model.rowCount(); ++row) {
-            bool has = QString::fromStdString(
-                std::string(trace->text((*trace)[static_cast<std::size_t>(row)].token)))
-                           .contains(text, Qt::CaseInsensitive);
+            QStringList texts{QString::fromStdString(
+                std::string(trace->text((*trace)[static_cast<std::size_t>(row)].token)))};
             for (int column = 0; column < model.columnCount(); ++column)
-                has = has
-                    || cell(model, row, column)
-                           .replace(QChar::Nbsp, u' ')
-                           .contains(text, Qt::CaseInsensitive);
-            if (has)
+                texts << cell(model, row, column).replace(QChar::Nbsp, u' ');
+            const QStringList words = text.split(u' ');
+            if (std::all_of(words.begin(), words.end(), [&](const QString &word) {
+                    return !texts.filter(word, Qt::CaseInsensitive).isEmpty();
+                }))
                 wanted << row;
         }
         model.setFilter(parseQuery(text));

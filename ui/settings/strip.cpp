@@ -326,12 +326,20 @@ BackgroundJob::Finish StripJob::compute(
         }
         return true;
     };
+    // Computes the other cells of a strip, and the value at its edge.
     const auto fillFinePasses = [&](std::size_t index) {
         for (std::size_t stride = coarseStride / 2; stride > 0; stride /= 2) {
             if (!fillPass(index, stride))
                 return false;
         }
-        return true;
+        const auto &[setting, filled] = filledStrips[index];
+        const bool isKnown = filled.edgeValue().has_value();
+        if (const auto edge = isKnown
+                ? std::nullopt
+                : edgeValueOf(workspace, request.choice, setting, filled, job))
+            job.report([this, finished = std::exchange(results, {}), name = setting,
+                           value = *edge] { storeEdge(finished, name, value); });
+        return !job.isCancelled();
     };
 
     // Computes the first strip completely, then the coarse pass of each other strip, then the finer
@@ -350,19 +358,11 @@ BackgroundJob::Finish StripJob::compute(
         if (!fillFinePasses(index))
             return {};
     }
-    std::vector<std::optional<double>> edges;
-    for (std::size_t index = 0; index < request.strips.size(); ++index)
-        edges.push_back(edgeValueOf(workspace, request.choice, request.strips[index].first,
-            filledStrips[index].second, job));
-    if (job.isCancelled())
-        return {};
-    return
-        [this, remaining = std::move(results), edges = std::move(edges), strips = request.strips] {
-            store(remaining);
-            storeEdges(strips, edges);
-            m_isDone = true;
-            Q_EMIT done();
-        };
+    return [this, remaining = std::move(results)] {
+        store(remaining);
+        m_isDone = true;
+        Q_EMIT done();
+    };
 }
 
 // Finds the value at the edge of a strip: it halves the distance between two neighbouring cells,
@@ -446,15 +446,12 @@ std::optional<Outcome> StripJob::outcomeOf(
                                                                 : std::optional(verdict.outcome);
 }
 
-void StripJob::storeEdges(const std::vector<std::pair<std::string, Strip>> &strips,
-    const std::vector<std::optional<double>> &edges)
+void StripJob::storeEdge(
+    const std::vector<CellResult> &results, const std::string &setting, double value)
 {
-    for (std::size_t index = 0; index < strips.size(); ++index) {
-        if (!edges[index])
-            continue;
-        m_strips.find(strips[index].first)->second.setEdgeValue(*edges[index]);
-        Q_EMIT changed(strips[index].first);
-    }
+    store(results);
+    m_strips.find(setting)->second.setEdgeValue(value);
+    Q_EMIT changed(setting);
 }
 
 void StripJob::store(const std::vector<CellResult> &results)

@@ -95,9 +95,10 @@ QString stripSentence(const Strip &strip, const SettingInfo &info);
 /// Computes strips of outcomes in the background, on one thread with one simulator: first the whole
 /// strip of the first setting, then every eighth cell of the other strips, then the remaining
 /// cells, of the fastest strip first. So all strips soon have some outcomes, even if the runs are
-/// slow to simulate. Last it finds the value at the edge of each strip, with several seeds: the
-/// cells have one seed, and are too coarse to tell a margin. Outcomes are cached by choice. A new
-/// request cancels the previous one. Thread: the window's; the signals are emitted there too.
+/// slow to simulate. Of each complete strip it finds the value at the edge, with several
+/// seeds: the cells have one seed, and are too coarse to tell a margin. Outcomes are cached by
+/// choice. A new request cancels the previous one. Thread: the window's; the signals are emitted
+/// there too.
 class StripJob : public QObject {
     Q_OBJECT
 public:
@@ -143,8 +144,8 @@ private:
     static std::optional<double> edgeValueOf(Workspace &workspace, const Choice &choice,
         const std::string &setting, const Strip &strip, const JobContext &job);
     void store(const std::vector<CellResult> &results);
-    void storeEdges(const std::vector<std::pair<std::string, Strip>> &strips,
-        const std::vector<std::optional<double>> &edges);
+    void storeEdge(
+        const std::vector<CellResult> &results, const std::string &setting, double value);
 
     std::shared_ptr<Workspace> m_workspace; ///< the simulator, the judge and the cached outcomes;
                                             ///< only the job's thread uses it

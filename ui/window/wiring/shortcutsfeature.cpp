@@ -217,7 +217,10 @@ QList<CommandPalette::Command> ShortcutsFeature::laneCommands()
 
 QList<CommandPalette::Command> ShortcutsFeature::commands()
 {
+    // If groups match equally well, these come first.
     QList<CommandPalette::Command> all;
+    addShownRun(all);
+    addChoices(all);
     for (const QAction *const menuAction : m_parts.window.menuBar()->actions()) {
         if (menuAction->menu())
             collectCommands(*menuAction->menu(),
@@ -232,8 +235,6 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
                 m_parts.timeline.carryOut(command);
             }};
     }
-    addShownRun(all);
-    addChoices(all);
     for (const ManualPage &page : manualSources(m_parts.language.code())) {
         all << CommandPalette::Command{tr("Manual › %1").arg(page.title), {},
             [id = page.id] { QDesktopServices::openUrl(QUrl(QStringLiteral("manual:") + id)); },
