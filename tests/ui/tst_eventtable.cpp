@@ -18,8 +18,6 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include <algorithm>
-
 using namespace lockscope;
 using namespace std::chrono_literals;
 
@@ -202,17 +200,18 @@ private Q_SLOTS:
         model.setTrace(trace);
         QList<int> wanted;
         for (int row = 0; row < model.rowCount(); ++row) {
-            QStringList texts{QString::fromStdString(
-                std::string(trace->text((*trace)[static_cast<std::size_t>(row)].token)))};
+            bool has = QString::fromStdString(
+                std::string(trace->text((*trace)[static_cast<std::size_t>(row)].token)))
+                           .contains(text, Qt::CaseInsensitive);
             for (int column = 0; column < model.columnCount(); ++column)
-                texts << cell(model, row, column).replace(QChar::Nbsp, u' ');
-            const QStringList words = text.split(u' ');
-            if (std::all_of(words.begin(), words.end(), [&](const QString &word) {
-                    return !texts.filter(word, Qt::CaseInsensitive).isEmpty();
-                }))
+                has = has
+                    || cell(model, row, column)
+                           .replace(QChar::Nbsp, u' ')
+                           .contains(text, Qt::CaseInsensitive);
+            if (has)
                 wanted << row;
         }
-        model.setFilter(parseQuery(text));
+        model.setFilter(parseQuery(u'"' + text + u'"'));
         QTRY_VERIFY(model.isFilterDone());
         QList<int> found;
         for (int row = 0; row < model.rowCount(); ++row) {

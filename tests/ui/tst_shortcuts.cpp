@@ -291,9 +291,10 @@ private Q_SLOTS:
         QTest::newRow("a scenario") << QStringLiteral("F1b") << Check([](ShortcutsFixture &s) {
             return choiceOf(s).scenario().id == "f1b-failover-by-sentinels";
         });
-        QTest::newRow("a synonym") << QStringLiteral("gc pause") << Check([](ShortcutsFixture &s) {
-            return choiceOf(s).scenario().id == "f10-pause-after-acquire";
-        });
+        QTest::newRow("a synonym")
+            << QStringLiteral("gc pause acquiring") << Check([](ShortcutsFixture &s) {
+                   return choiceOf(s).scenario().id == "f10-pause-after-acquire";
+               });
         QTest::newRow("a scheme") << QStringLiteral("redlock") << Check([](ShortcutsFixture &s) {
             return choiceOf(s).scheme() == "redlock";
         });

@@ -219,8 +219,8 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
 {
     // If groups match equally well, these come first.
     QList<CommandPalette::Command> all;
-    addShownRun(all);
     addChoices(all);
+    addShownRun(all);
     for (const QAction *const menuAction : m_parts.window.menuBar()->actions()) {
         if (menuAction->menu())
             collectCommands(*menuAction->menu(),
