@@ -113,9 +113,14 @@ void PresenterStage::leave()
     m_isResizing = true;
     QTimer::singleShot(resizeTimeMax, this, [this] { m_isResizing = false; });
     window.setWindowState(m_kept.state);
-    if (!(m_kept.state & (Qt::WindowFullScreen | Qt::WindowMaximized)))
-        window.setGeometry(m_kept.geometry);
+    restoreGeometry();
     Q_EMIT changed(false);
+}
+
+void PresenterStage::restoreGeometry()
+{
+    if (!m_kept.isOn && !(m_kept.state & (Qt::WindowFullScreen | Qt::WindowMaximized)))
+        m_parts.window.setGeometry(m_kept.geometry);
 }
 
 // Adds the actions to the window, because shortcuts of actions in a hidden menu do not work.
@@ -177,6 +182,12 @@ bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
                     m_parts.docks.restoreLayout();
             });
         }
+        // Content that still had its large text has kept the window from becoming small enough.
+        if (event->type() == QEvent::LayoutRequest && m_isResizing)
+            QTimer::singleShot(0, this, [this] {
+                if (m_isResizing)
+                    restoreGeometry();
+            });
     } else if (watched == m_centralWidget) {
         if (event->type() == QEvent::Resize && m_kept.isOn)
             resizeDocksSoon();

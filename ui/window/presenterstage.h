@@ -50,6 +50,8 @@ private:
     void hideParts();
     /// Shows only the verdict and, below it, the sliders; during a lesson, only the sliders of the
     /// lesson.
+    /// Gives the window the size and the place that it had before presenter mode.
+    void restoreGeometry();
     void arrangeDocks();
     /// Returns the width of the verdict and the sliders, in pixels.
     int sideWidth() const;
