@@ -155,13 +155,22 @@ bool hasFailedElection(const JudgedRun &result)
         [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
 }
 
-// Returns whether the live run took another course than the model's because more commands timed out
-// than the faults explain: the machine was busy, and a server replied too late. Such a run does not
-// show what its scenario is about either.
+// Returns whether the last node came up only after a paused client had resumed.
+bool wasUpAfterPause(const JudgedRun &run)
+{
+    const auto ups = rowsOf(*run.trace, EventKind::nodeUp);
+    const auto resumed = rowsOf(*run.trace, EventKind::resumed);
+    return !ups.empty() && !resumed.empty() && ups.back().time > resumed.front().time;
+}
+
+// Returns whether the live run took another course than the model's because the machine was busy:
+// more commands timed out than the faults explain, or a node restarted so slowly that the pause was
+// over. Such a run does not show what its scenario is about either.
 bool wasServerLate(
     const EffectiveScenario &effective, const JudgedRun &live, const JudgedRun &model)
 {
-    return live.count(EventKind::timedOut) > model.count(EventKind::timedOut)
+    return (live.count(EventKind::timedOut) > model.count(EventKind::timedOut)
+               || (wasUpAfterPause(live) && !wasUpAfterPause(model)))
         && !differenceFromModel(effective, live, model).empty();
 }
 
