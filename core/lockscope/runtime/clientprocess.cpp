@@ -34,6 +34,7 @@ void ClientProcess::cleanUp()
     m_world.closeConnections(*this);
     m_calls.dropAll();
     m_nodes.clear(); // a new process queries the nodes again
+    m_schemeState.reset();
 }
 
 void ClientProcess::restart()

@@ -14,6 +14,7 @@
 #include "lockscope/runtime/world.h"
 
 #include <chrono>
+#include <memory>
 
 namespace lockscope {
 
@@ -55,6 +56,10 @@ public:
     /// Returns a variable in which a scheme keeps a number from one attempt of this client to the
     /// next, for example whether the client had to wait. Initially 0.
     int &memo() { return m_memo; }
+    /// Returns an object that a scheme keeps for this client from one call to the next; initially
+    /// null. It is part of the process's memory: a crash or the end of the run destroys it. Only
+    /// the scheme knows its type.
+    std::shared_ptr<void> &schemeState() { return m_schemeState; }
     /// Returns the deliberate mistakes that this client's scheme makes, for experiments.
     const SchemeMistakes &mistakes() const { return m_mistakes; }
     void setMistakes(const SchemeMistakes &mistakes) { m_mistakes = mistakes; }
@@ -118,6 +123,7 @@ private:
     TokenSource m_tokens;
     std::uint64_t m_draws = 0;
     int m_memo = 0;
+    std::shared_ptr<void> m_schemeState;
     SchemeMistakes m_mistakes;
     ProcessRows m_rows;
     ProcessControl m_control;
