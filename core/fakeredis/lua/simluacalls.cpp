@@ -3,7 +3,8 @@
 
 #include "core/fakeredis/simreplies.h"
 #include "core/fakeredis/simserver.h"
-#include "core/fakeredis/simsha1.h"
+#include "core/lua/luabox.h"
+#include "core/lua/scripthash.h"
 
 #include <array>
 #include <cstdio>
@@ -18,8 +19,6 @@
 
 namespace lockscope::sim {
 namespace {
-
-char runningKey = 0; // its address is the key of the running script in Lua's registry
 
 // Stores the arguments of the Lua call in `running.words`. Returns an error message if they are not
 // valid, otherwise null.
@@ -178,20 +177,9 @@ constexpr luaL_Reg functions[] = {{"call", call}, {"pcall", callReturningError},
 
 } // namespace
 
-void storeRunningScript(lua_State *lua, LuaEngine::RunningScript &running)
-{
-    lua_pushlightuserdata(lua, &runningKey);
-    lua_pushlightuserdata(lua, &running);
-    lua_rawset(lua, LUA_REGISTRYINDEX);
-}
-
 LuaEngine::RunningScript &runningScriptOf(lua_State *lua)
 {
-    lua_pushlightuserdata(lua, &runningKey);
-    lua_rawget(lua, LUA_REGISTRYINDEX);
-    auto *const running = static_cast<LuaEngine::RunningScript *>(lua_touserdata(lua, -1));
-    lua_pop(lua, 1);
-    return *running;
+    return *static_cast<LuaEngine::RunningScript *>(LuaBox::ownerOf(lua));
 }
 
 const luaL_Reg *redisFunctions()

@@ -19,17 +19,13 @@ namespace lockscope::sim {
 struct LuaEngine::RunningScript {
     Server *server = nullptr;
     Connection *connection = nullptr;
-    bool mayWrite = true; // false: the script has the flag no-writes
-    int hookCalls =
-        0; // how often Lua has called the hook that ends a script after too many instructions
+    bool mayWrite = true;            // false: the script has the flag no-writes
     std::uint64_t *random = nullptr; // the state of math.random of the node
     std::vector<std::string_view>
         words; // the words of the current redis.call(): views of Lua's strings or of `numbers`
     std::deque<std::string> numbers; // the texts of those words that Lua passes as numbers
 };
 
-/// Stores a pointer to `running` in Lua, where runningScriptOf() finds it.
-void storeRunningScript(lua_State *lua, LuaEngine::RunningScript &running);
 LuaEngine::RunningScript &runningScriptOf(lua_State *lua);
 
 /// Returns the functions of the Lua table `redis` (call, pcall, error_reply and others). The list

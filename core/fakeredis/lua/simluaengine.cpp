@@ -4,7 +4,7 @@
 #include "core/fakeredis/lua/simluacalls.h"
 #include "core/fakeredis/lua/simluasandbox.h"
 #include "core/fakeredis/simserver.h"
-#include "core/fakeredis/simsha1.h"
+#include "core/lua/scripthash.h"
 
 #include <lua.hpp>
 
@@ -13,20 +13,9 @@
 namespace lockscope::sim {
 namespace {
 
-constexpr int instructionsPerHookCall = 1'000'000;
-constexpr int hookCallsMax = 200;
-
-// Lua calls this hook after a number of instructions. The hook ends a script that runs too long.
-// The limit is a number of instructions instead of a time, so that it is the same on every machine.
-void endIfTooLong(lua_State *lua, lua_Debug *)
-{
-    if (++runningScriptOf(lua).hookCalls <= hookCallsMax)
-        return;
-    // From now on Lua calls this hook after every instruction, so that a script that catches the
-    // error cannot continue.
-    lua_sethook(lua, endIfTooLong, LUA_MASKCOUNT, 1);
-    luaL_error(lua, "the script does not come to an end");
-}
+// What a script may use. The limit is a number of instructions instead of a time, so that it is the
+// same on every machine.
+constexpr LuaBox::Limits limits{64 << 20, 20'000'000, "the script does not come to an end"};
 
 // The error handler. If the error is no table, puts it into a table. Like Redis's own handler, adds
 // the source and the line to the table.
@@ -76,17 +65,15 @@ void setGlobalWords(
 constexpr int globalsIndex = 1; // the writable table of the globals
 constexpr int handlerIndex = 2; // the error handler
 
-LuaEngine::LuaEngine() : m_lua(luaL_newstate()), m_running(std::make_unique<RunningScript>())
+LuaEngine::LuaEngine()
+    : m_running(std::make_unique<RunningScript>()), m_box(limits, m_running.get()),
+      m_lua(m_box.state())
 {
     openSandbox(m_lua, redisFunctions());
     lua_pushcfunction(m_lua, describeFailure);
-    storeRunningScript(m_lua, *m_running);
 }
 
-LuaEngine::~LuaEngine()
-{
-    lua_close(m_lua);
-}
+LuaEngine::~LuaEngine() = default;
 
 const CompiledScript *LuaEngine::compile(std::string_view text, Reply &failure)
 {
@@ -170,8 +157,7 @@ Reply LuaEngine::run(Server &server, Connection &connection, const CompiledScrip
     m_running->server = &server;
     m_running->connection = &connection;
     m_running->mayWrite = script.mayWrite;
-    m_running->hookCalls = 0;
-    lua_sethook(m_lua, endIfTooLong, LUA_MASKCOUNT, instructionsPerHookCall);
+    m_box.refill();
     m_running->random = &server.scriptRandom;
     setGlobalWords(m_lua, globalsIndex, "KEYS", keys);
     setGlobalWords(m_lua, globalsIndex, "ARGV", arguments);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/fakeredis/lua/simscripts.h"
+#include "core/lua/luabox.h"
 #include "lockscope/commands/reply.h"
 
 #include <cstdint>
@@ -26,7 +27,8 @@ struct CompiledScript {
     bool mayWrite = true;   ///< false: the script has the flag no-writes
 };
 
-/// Lua 5.1 with the additions and the restrictions of Redis. Thread: one.
+/// Lua 5.1 with the additions and the restrictions of Redis, in a box that a script cannot crash,
+/// hang or fill. Thread: one.
 class LuaEngine {
 public:
     LuaEngine();
@@ -48,8 +50,9 @@ public:
 private:
     static bool parseShebang(std::string_view &body, bool &mayWrite, Reply &failure);
 
-    lua_State *m_lua;
     std::unique_ptr<RunningScript> m_running;
+    LuaBox m_box;
+    lua_State *const m_lua; // the box's
     std::map<std::string, CompiledScript, std::less<>> m_byText;
     std::map<std::string, const CompiledScript *, std::less<>> m_byHash;
 };

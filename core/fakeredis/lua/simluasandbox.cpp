@@ -2,6 +2,7 @@
 #include "core/fakeredis/lua/simluasandbox.h"
 
 #include "core/fakeredis/lua/simluacalls.h"
+#include "core/lua/luabox.h"
 
 #include <array>
 #include <cmath>
@@ -92,18 +93,10 @@ int randomSeed(lua_State *lua)
     return 0;
 }
 
-void openLibrary(lua_State *lua, const char *name, lua_CFunction open)
-{
-    lua_pushcfunction(lua, open);
-    lua_pushstring(lua, name);
-    lua_call(lua, 1, 0);
-}
-
 // Removes the functions that scripts must not use, and replaces some others.
 void setFunctions(lua_State *lua)
 {
-    for (const char *const name :
-        {"dofile", "loadfile", "print", "require", "module", "newproxy", "getfenv", "setfenv"}) {
+    for (const char *const name : {"getfenv", "setfenv"}) {
         lua_pushnil(lua);
         lua_setglobal(lua, name);
     }
@@ -140,10 +133,7 @@ void setConstants(lua_State *lua)
 
 void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions)
 {
-    openLibrary(lua, "", luaopen_base);
-    openLibrary(lua, LUA_TABLIBNAME, luaopen_table);
-    openLibrary(lua, LUA_STRLIBNAME, luaopen_string);
-    openLibrary(lua, LUA_MATHLIBNAME, luaopen_math);
+    openSafeLibraries(lua);
     prepareReadOnlyTables(lua);
     setFunctions(lua);
     lua_newtable(lua);

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::sim {
+namespace lockscope {
 
 /// Returns the SHA-1 of a text as 40 hexadecimal digits: the hash of a script for EVALSHA.
 inline std::string sha1Hex(std::string_view text)
@@ -17,4 +17,4 @@ inline std::string sha1Hex(std::string_view text)
         .toStdString();
 }
 
-} // namespace lockscope::sim
+} // namespace lockscope

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lua/luabox.h"
+
+#include "lockscope/base/contract.h"
+
+#include <array>
+#include <cstdlib>
+#include <lua.hpp>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr int instructionsPerHook = 1000;
+constexpr int collectorPause = 120; // percent. Lua 5.1 has no emergency collection, so garbage
+                                    // counts against the limit
+constexpr int unpackedMax = 8000;
+
+} // namespace
+
+LuaBox::LuaBox(const Limits &limits, void *owner)
+    : m_limits(limits), m_owner(owner), m_steps(limits.steps), m_lua(lua_newstate(allocate, this))
+{
+    LOCKSCOPE_ASSERT(m_lua);
+    lua_gc(m_lua, LUA_GCSETPAUSE, collectorPause);
+    refill();
+}
+
+LuaBox::~LuaBox()
+{
+    lua_close(m_lua);
+}
+
+// The allocator knows its box, so each coroutine of the state finds it without a look-up.
+LuaBox &LuaBox::of(lua_State *lua)
+{
+    void *self = nullptr;
+    lua_getallocf(lua, &self);
+    return *static_cast<LuaBox *>(self);
+}
+
+void *LuaBox::allocate(void *self, void *block, std::size_t sizeOld, std::size_t size)
+{
+    LuaBox &box = *static_cast<LuaBox *>(self);
+    if (!block)
+        sizeOld = 0;
+    if (size > sizeOld && box.m_bytes - sizeOld + size > box.m_limits.bytes) {
+        box.m_isExceeded = true;
+        return nullptr;
+    }
+    box.m_bytes += size - sizeOld;
+    if (size == 0) {
+        std::free(block);
+        return nullptr;
+    }
+    return std::realloc(block, size);
+}
+
+void LuaBox::refill()
+{
+    if (m_isExceeded || m_bytes > m_limits.bytes / 2)
+        lua_gc(m_lua, LUA_GCCOLLECT, 0);
+    m_steps = m_limits.steps;
+    m_isExceeded = false;
+    lua_sethook(m_lua, countSteps, LUA_MASKCOUNT, instructionsPerHook);
+}
+
+void LuaBox::countSteps(lua_State *lua, lua_Debug *)
+{
+    of(lua).spend(lua, instructionsPerHook);
+}
+
+void LuaBox::stop(lua_State *lua)
+{
+    m_isExceeded = true;
+    lua_sethook(lua, countSteps, LUA_MASKCOUNT, 1);
+    lua_Debug where;
+    for (int level = 0; lua_getstack(lua, level, &where) != 0; ++level) {
+        lua_getinfo(lua, "Sl", &where);
+        if (where.currentline > 0) { // not a function in C
+            lua_pushfstring(
+                lua, "%s:%d: %s", where.short_src, where.currentline, m_limits.tooManySteps);
+            lua_error(lua);
+        }
+    }
+    luaL_error(lua, "%s", m_limits.tooManySteps);
+}
+
+namespace {
+
+// unpack(). The one of Lua 5.1 crashes for {}, 0, 2147483647.
+int unpack(lua_State *lua)
+{
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    const int from = luaL_optint(lua, 2, 1);
+    const int to =
+        lua_isnoneornil(lua, 3) ? static_cast<int>(lua_objlen(lua, 1)) : luaL_checkint(lua, 3);
+    if (from > to)
+        return 0;
+    if (static_cast<std::int64_t>(to) - from >= unpackedMax
+        || lua_checkstack(lua, to - from + 1) == 0)
+        return luaL_error(lua, "too many results to unpack");
+    for (std::int64_t i = from; i <= to; ++i)
+        lua_rawgeti(lua, 1, static_cast<int>(i));
+    return to - from + 1;
+}
+
+// table.insert(), with a position inside the table.
+int insert(lua_State *lua)
+{
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    const int end = static_cast<int>(lua_objlen(lua, 1)) + 1;
+    int position = end;
+    const int count = lua_gettop(lua);
+    if (count == 3) {
+        position = luaL_checkint(lua, 2);
+        luaL_argcheck(lua, position >= 1 && position <= end, 2, "position out of the table");
+    } else if (count != 2) {
+        return luaL_error(lua, "wrong number of arguments to 'insert'");
+    }
+    LuaBox::of(lua).spend(lua, end - position);
+    for (int i = end; i > position; --i) {
+        lua_rawgeti(lua, 1, i - 1);
+        lua_rawseti(lua, 1, i);
+    }
+    lua_settop(lua, count);
+    lua_rawseti(lua, 1, position);
+    return 0;
+}
+
+int repeat(lua_State *lua)
+{
+    std::size_t size = 0;
+    const char *const text = luaL_checklstring(lua, 1, &size);
+    const int times = luaL_checkint(lua, 2);
+    luaL_Buffer buffer;
+    luaL_buffinit(lua, &buffer);
+    for (int i = 0; i < times && size > 0; ++i) {
+        LuaBox::of(lua).spend(lua, 1);
+        luaL_addlstring(&buffer, text, size);
+    }
+    luaL_pushresult(&buffer);
+    return 1;
+}
+
+// xpcall(). Lua's own calls the handler inside the failing hook, where no hook is called any more.
+int callWithHandler(lua_State *lua)
+{
+    luaL_checkany(lua, 2);
+    lua_settop(lua, 2);
+    lua_pushvalue(lua, 1);
+    if (lua_pcall(lua, 0, LUA_MULTRET, 0) == 0) {
+        lua_pushboolean(lua, 1);
+        lua_replace(lua, 2);
+        return lua_gettop(lua) - 1;
+    }
+    LuaBox::of(lua).spend(lua, 1);
+    lua_pushvalue(lua, 2);
+    lua_insert(lua, -2);
+    lua_pcall(lua, 1, 1, 0);
+    lua_pushboolean(lua, 0);
+    lua_insert(lua, -2);
+    return 2;
+}
+
+} // namespace
+
+void openSafeLibraries(lua_State *lua)
+{
+    using Library = std::pair<const char *, lua_CFunction>;
+    for (const auto &[name, open] :
+        {Library{"", luaopen_base}, Library{LUA_TABLIBNAME, luaopen_table},
+            Library{LUA_STRLIBNAME, luaopen_string}, Library{LUA_MATHLIBNAME, luaopen_math}}) {
+        lua_pushcfunction(lua, open);
+        lua_pushstring(lua, name);
+        lua_call(lua, 1, 0);
+    }
+    for (const char *const name :
+        {"dofile", "loadfile", "load", "print", "require", "module", "newproxy"}) {
+        lua_pushnil(lua);
+        lua_setglobal(lua, name);
+    }
+    lua_register(lua, "unpack", unpack);
+    lua_register(lua, "xpcall", callWithHandler);
+    lua_getglobal(lua, LUA_TABLIBNAME);
+    lua_pushcfunction(lua, insert);
+    lua_setfield(lua, -2, "insert");
+    lua_getglobal(lua, LUA_STRLIBNAME);
+    lua_pushcfunction(lua, repeat);
+    lua_setfield(lua, -2, "rep");
+    lua_pushnil(lua);
+    lua_setfield(lua, -2, "dump");
+    setPatternFunctions(lua);
+    lua_pop(lua, 2);
+}
+
+} // namespace lockscope

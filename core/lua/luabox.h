@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+struct lua_Debug;
+struct lua_State;
+
+namespace lockscope {
+
+/// A Lua 5.1 state that foreign code cannot hang, fill or crash: it has a limit of memory and a
+/// budget of instructions, and the library functions that Lua's own hook cannot stop are replaced
+/// (openSafeLibraries()). A script that exceeds a limit gets an error that it cannot catch for
+/// long: from then on every instruction raises it. Thread: one.
+class LuaBox {
+public:
+    struct Limits {
+        std::size_t bytes;  ///< of all values together
+        std::int64_t steps; ///< instructions, and steps of the pattern matcher, between two refills
+        const char *tooManySteps; ///< the text of the error. REQUIRES: lives as long as the program
+    };
+    /// `owner`: what ownerOf() returns.
+    LuaBox(const Limits &limits, void *owner);
+    ~LuaBox();
+    LuaBox(const LuaBox &) = delete;
+    LuaBox &operator=(const LuaBox &) = delete;
+
+    lua_State *state() const { return m_lua; }
+    /// Returns the box of a state or of one of its coroutines.
+    static LuaBox &of(lua_State *lua);
+    static void *ownerOf(lua_State *lua) { return of(lua).m_owner; }
+    /// Begins a new budget. Call it each time before Lua code is started or continued.
+    void refill();
+    /// Returns whether a limit was exceeded since the last refill(). A script may have caught the
+    /// error, so ask this whatever Lua returned.
+    bool isExceeded() const { return m_isExceeded; }
+    /// Takes steps from the budget; raises the error if it is used up. For functions in C++ that
+    /// loop. `lua`: the state that calls.
+    void spend(lua_State *lua, std::int64_t steps)
+    {
+        m_steps -= steps;
+        if (m_steps < 0 || m_isExceeded)
+            stop(lua);
+    }
+
+private:
+    static void *allocate(void *self, void *block, std::size_t sizeOld, std::size_t size);
+    static void countSteps(lua_State *lua, lua_Debug *);
+    void stop(lua_State *lua);
+
+    const Limits m_limits;
+    void *const m_owner;
+    std::size_t m_bytes = 0;
+    std::int64_t m_steps;
+    bool m_isExceeded = false;
+    lua_State *m_lua;
+};
+
+/// Opens the base, table, string and math libraries without what reads files, loads compiled code
+/// or makes finalizers, and with safe versions of unpack, table.insert, string.rep, string.find,
+/// string.match, string.gmatch, string.gsub and xpcall. Call it in a protected call.
+void openSafeLibraries(lua_State *lua);
+
+/// The functions find, match, gmatch and gsub of Lua 5.1's string library, with a limit of depth
+/// and with the budget of the box. Sets them in the table on top of the stack.
+void setPatternFunctions(lua_State *lua);
+
+} // namespace lockscope
