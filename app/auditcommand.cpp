@@ -154,7 +154,7 @@ QString questionText(const Audit &audit)
     for (const AuditCase &one : audit.cases)
         expected += one.expectedDuration;
     QStringList correctSchemes;
-    for (const std::string_view scheme : correctLocks(audit.nodes))
+    for (const std::string_view scheme : correctLocks(audit.cases.front().run))
         correctSchemes << textOf(scheme);
     //: %1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes
     const QString text =
@@ -163,7 +163,7 @@ QString questionText(const Audit &audit)
             .arg(audit.cases.size())
             .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(expected)),
                 listText(correctSchemes));
-    if (audit.programs.reports != ClientPrograms::Reports::none)
+    if (audit.programs.empty() || audit.programs.reports != ClientPrograms::Reports::none)
         return text;
     return joinedSentences({text,
         Help::tr(
@@ -314,7 +314,7 @@ Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &c
             });
     };
     RunCall run = call.run;
-    if (!isSet("nodes", {}))
+    if (!isSet("nodes", {}) && !(run.ownScheme && run.ownScheme->info().isQuorum))
         run.settings.emplace_back("nodes", "1");
     Audit audit{call.run.programs, 1, call.run.seed, call.run.settings, {}, {}, {}};
     for (const Scenario &scenario : scenarios) {
@@ -322,8 +322,8 @@ Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &c
         if (!effective)
             return effective.error();
         audit.nodes = effective.value().scenario.settings.nodes;
-        Result<AuditCase, LeftOutReason> one =
-            auditCase(effective.value(), isSet("watchdog", "on"));
+        Result<AuditCase, LeftOutReason> one = auditCase(effective.value(),
+            run.ownScheme ? run.ownScheme->info().canExtend : isSet("watchdog", "on"));
         if (one)
             audit.cases.push_back(std::move(one).value());
         else
@@ -480,6 +480,158 @@ Result<int> auditCommand(const CommandParser &parser)
             return fail(couldNotRun, result.error());
     }
     return auditExitCode(audit);
+}
+
+namespace {
+
+/// `lockscope grade FILE.lua|FOLDER [SCENARIO…]`
+struct GradeCall {
+    AuditCall audit;
+    QStringList files; ///< of the schemes
+};
+
+Result<GradeCall> readGrade(const CommandParser &parser)
+{
+    GradeCall call;
+    QStringList names = parser.qtParser.positionalArguments();
+    const QString first = names.takeFirst();
+    for (const QString &name : names)
+        call.audit.scenarios.push_back(name.toStdString());
+    call.files = {first};
+    if (const QDir folder(first); folder.exists()) {
+        call.files.clear();
+        for (const QString &file :
+            folder.entryList({QStringLiteral("*.lua")}, QDir::Files, QDir::Name))
+            call.files << folder.filePath(file);
+    }
+    if (call.files.isEmpty() || !call.files.first().endsWith(QStringLiteral(".lua")))
+        return usageError(
+            QStringLiteral("grade: \"%1\"; expected a file .lua, or a folder with such files")
+                .arg(first));
+    call.audit.run.world = WorldKind::model;
+    if (const Result<Done> read = readSettingsAndSeed(parser, call.audit.run); !read)
+        return read.error();
+    Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    call.audit.outputs = std::move(outputs).value();
+    return call;
+}
+
+// Runs the scheme of one file in all scenarios that apply. Error: it does not load, or no scenario
+// applies.
+Result<Audit> gradeFile(
+    const QString &file, const GradeCall &call, const std::vector<Scenario> &scenarios)
+{
+    AuditCall one = call.audit;
+    one.run.scheme = file.toStdString();
+    if (const Result<Done> loaded = loadScheme(one.run); !loaded)
+        return loaded.error();
+    Result<Audit> audit = auditOf(scenarios, one);
+    if (!audit)
+        return audit;
+    for (const AuditCase &testedCase : audit.value().cases) {
+        Result<AuditRow> row = gradeAuditCase(testedCase);
+        if (!row)
+            return Error{testedCase.run.scenario.id + ": " + row.error().text};
+        audit.value().rows.push_back(std::move(row).value());
+    }
+    return audit;
+}
+
+// One line for a scheme of a folder: its counts, and the first scenario in which it failed.
+QStringList gradeCells(const QString &file, const Result<Audit> &audit)
+{
+    const QString name = QFileInfo(file).fileName();
+    if (!audit)
+        return {name, {}, {}, {}, textOf(audit.error().text)};
+    const auto count = [&audit](AuditResult result) {
+        return QString::number(audit.value().count(result));
+    };
+    QString firstFailure;
+    for (const AuditRow &row : audit.value().rows) {
+        if (row.result() == AuditResult::failed && firstFailure.isEmpty())
+            firstFailure = textOf(row.testedCase.run.scenario.id);
+    }
+    return {name, count(AuditResult::passed), count(AuditResult::failed),
+        count(AuditResult::untested), firstFailure};
+}
+
+int printGrades(const QString &text)
+{
+    const Result<Done> printed = printText(text.toStdString());
+    return printed ? 0 : fail(couldNotRun, printed.error());
+}
+
+Result<int> gradeOne(const GradeCall &call, const std::vector<Scenario> &scenarios)
+{
+    const Result<Audit> graded = gradeFile(call.files.first(), call, scenarios);
+    if (!graded)
+        return fail(couldNotRun, graded.error());
+    const Audit &audit = graded.value();
+    if (call.audit.outputs.wantsText()) {
+        QString text = auditHeading(audit);
+        for (const AuditRow &row : audit.rows)
+            text += auditRowText(audit, row);
+        if (const int exitCode = printGrades(text); exitCode != 0)
+            return exitCode;
+    }
+    if (const Result<Done> written = writeAudit(audit, call.audit.outputs); !written)
+        return fail(couldNotRun, written.error());
+    return auditExitCode(audit);
+}
+
+Result<int> gradeFolder(const GradeCall &call, const std::vector<Scenario> &scenarios)
+{
+    std::vector<QStringList> rows{{Help::tr("file"), Help::tr("passed"), Help::tr("failed"),
+        Help::tr("not tested"), Help::tr("first failure")}};
+    std::string json;
+    bool hasFailure = false;
+    for (const QString &file : call.files) {
+        const Result<Audit> audit = gradeFile(file, call, scenarios);
+        hasFailure = hasFailure || !audit || auditExitCode(audit.value()) != 0;
+        rows.push_back(gradeCells(file, audit));
+        if (audit)
+            json += (json.empty() ? "" : ",") + auditJson(audit.value());
+    }
+    if (const QString &path = call.audit.outputs.json; !path.isEmpty()) {
+        if (const Result<Done> written = writeOutput(path, "[" + json + "]\n"); !written)
+            return fail(couldNotRun, written.error());
+    }
+    if (call.audit.outputs.wantsText()) {
+        if (const int exitCode = printGrades(textTable(rows)); exitCode != 0)
+            return exitCode;
+    }
+    return hasFailure ? exitCode(Outcome::violated) : 0;
+}
+
+} // namespace
+
+void addGradeOptions(CommandParser &parser)
+{
+    parser.add("set", Help::tr("Change a setting in each scenario (see run --help). Repeatable."),
+        "NAME=VALUE");
+    parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
+    parser.add("json", Help::tr("Write the result as JSON; - is standard output."), "FILE");
+    parser.add("report",
+        Help::tr("Write a report as Markdown: the table, and the evidence of each failure; - is "
+                 "standard output."),
+        "FILE");
+    parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
+}
+
+Result<int> gradeCommand(const CommandParser &parser)
+{
+    const Result<GradeCall> call = readGrade(parser);
+    if (!call)
+        return call.error();
+    int exitCode = 0;
+    std::vector<Scenario> scenarios = chosenScenarios(call.value().audit, exitCode);
+    if (exitCode != 0)
+        return exitCode;
+    std::erase_if(scenarios, [](const Scenario &one) { return !runsIn(one, WorldKind::model); });
+    return call.value().files.size() == 1 ? gradeOne(call.value(), scenarios)
+                                          : gradeFolder(call.value(), scenarios);
 }
 
 } // namespace lockscope

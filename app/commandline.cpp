@@ -112,6 +112,8 @@ std::span<const CommandEntry> commands()
         CommandEntry{"run", "SCENARIO", Arguments::one, addRunOptions, runCommand},
         CommandEntry{
             "audit", "--client CMD [SCENARIO…]", Arguments::any, addAuditOptions, auditCommand},
+        CommandEntry{"grade", "FILE.lua|FOLDER [SCENARIO…]", Arguments::several, addGradeOptions,
+            gradeCommand},
         CommandEntry{"pair", "SCENARIO", Arguments::one, addPairOptions, pairCommand},
         CommandEntry{"check", "FILE", Arguments::one, addCheckOptions, checkCommand},
         CommandEntry{

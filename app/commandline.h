@@ -8,6 +8,7 @@
 #include "lockscope/base/result.h"
 #include "lockscope/base/time.h"
 #include "lockscope/net/nodeaddress.h"
+#include "lockscope/schemes/registry.h"
 
 #include <QStringList>
 
@@ -47,7 +48,8 @@ struct Outputs {
 struct RunCall {
     std::string scenario; ///< id of a built-in scenario, path of a file, or share code
     WorldKind world = WorldKind::live;
-    std::string scheme; ///< empty: the scheme of the scenario
+    std::string scheme;       ///< empty: the scheme of the scenario
+    SchemeRef ownScheme = {}; ///< the scheme of the file in Lua that `scheme` names (loadScheme())
     std::vector<std::pair<std::string, std::string>>
         settings; ///< name and text, in command line order
     Seed seed{1};

@@ -106,6 +106,8 @@ void addRunOptions(CommandParser &parser);
 Result<int> runCommand(const CommandParser &parser);
 void addAuditOptions(CommandParser &parser);
 Result<int> auditCommand(const CommandParser &parser);
+void addGradeOptions(CommandParser &parser);
+Result<int> gradeCommand(const CommandParser &parser);
 void addPairOptions(CommandParser &parser);
 Result<int> pairCommand(const CommandParser &parser);
 void addCheckOptions(CommandParser &parser);

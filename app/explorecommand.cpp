@@ -389,7 +389,10 @@ Result<std::string> readPartFile(const QString &path)
 
 void addExploreOptions(CommandParser &parser)
 {
-    parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
+    parser.add("scheme",
+        Help::tr("Use this lock scheme instead of the scenario's own: an id, or a file in Lua "
+                 "(docs/SCHEMES.md)."),
+        "ID|FILE.lua");
     parser.add("set", Help::tr("Change a setting (see run --help). Repeatable."), "NAME=VALUE");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
     parser.add("faults",
@@ -449,9 +452,11 @@ void addResultOptions(CommandParser &parser)
 // After a signal, reports the results so far.
 Result<int> exploreCommand(const CommandParser &parser)
 {
-    const Result<ExploreCall> read = readExplore(parser);
+    Result<ExploreCall> read = readExplore(parser);
     if (!read)
         return read.error();
+    if (const Result<Done> loaded = loadScheme(read.value().run); !loaded)
+        return fail(couldNotRun, loaded.error());
     const ExploreCall &call = read.value();
     const StopSignals signals;
     const Result<Question> question = questionOf(call);

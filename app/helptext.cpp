@@ -104,6 +104,12 @@ QString commandSummary(const QString &command)
                         "those named, on real Redis, and compares it with a correct "
                         "lock\n(set-px-lua or redlock, whichever does better). Exit codes: 0 "
                         "nowhere worse, 3 worse, 7 nothing was tested; 1 could not run, 2 usage.");
+    if (command == QLatin1String("grade"))
+        return Help::tr("Runs a lock scheme written in Lua (docs/SCHEMES.md) in the model in each "
+                        "built-in scenario that applies to it, or in those named, and compares it "
+                        "with a correct lock\n(set-px-lua or redlock, whichever does better). A "
+                        "folder: one line for each file. Exit codes: 0 nowhere worse, 3 worse, 7 "
+                        "nothing was tested; 1 does not load, 2 usage.");
     if (command == QLatin1String("sweep"))
         return Help::tr(
             "Makes many runs and compares them. ttl=200ms..2s, or two such ranges: runs a scenario "
@@ -143,6 +149,7 @@ QString programHelp(const QString &options)
         "  run SCENARIO     run a scenario without a window\n"
         "  pair SCENARIO    run a scenario with and without the one thing that matters\n"
         "  audit            run your own program in all scenarios\n"
+        "  grade FILE.lua   run your own scheme in all scenarios of the model\n"
         "  check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,\n"
         "                   repeat the search and compare the results\n"
         "  explore          search for the simplest failure\n"

@@ -77,6 +77,8 @@ Result<int> pairCommand(const CommandParser &parser)
     if (!files)
         return files.error();
     call.outputs = std::move(files).value();
+    if (const Result<Done> loaded = loadScheme(call); !loaded)
+        return fail(couldNotRun, loaded.error());
     const StopSignals signals;
     const Result<Scenario> scenario = findScenario(call.scenario);
     if (!scenario)

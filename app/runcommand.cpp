@@ -196,7 +196,10 @@ void addChoiceOptions(CommandParser &parser)
         Help::tr("live: real redis-server processes (the default); model: virtual time and "
                  "simulated Redis."),
         "WORLD");
-    parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
+    parser.add("scheme",
+        Help::tr("Use this lock scheme instead of the scenario's own: an id, or a file in Lua "
+                 "(docs/SCHEMES.md)."),
+        "ID|FILE.lua");
     parser.add("set", Help::tr("Change a setting (see below). Repeatable."), "NAME=VALUE");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
 }
@@ -266,8 +269,12 @@ Result<Done> readChoice(const CommandParser &parser, RunCall &call)
 
 Result<int> runCommand(const CommandParser &parser)
 {
-    const Result<RunCall> call = readRun(parser);
-    return call ? Result<int>(runScenario(call.value())) : call.error();
+    Result<RunCall> call = readRun(parser);
+    if (!call)
+        return call.error();
+    if (const Result<Done> loaded = loadScheme(call.value()); !loaded)
+        return fail(couldNotRun, loaded.error());
+    return runScenario(call.value());
 }
 
 int runScenario(const RunCall &call)

@@ -8,6 +8,7 @@
 #include "core/scenario/files/scenariojson.h"
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
+#include "core/ownscheme/luascheme.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/keyring/keyring.h"
 
@@ -35,11 +36,27 @@ Error noSuchScheme(const std::string &id)
 
 } // namespace
 
+Result<Done> loadScheme(RunCall &call)
+{
+    if (!isLuaFile(call.scheme))
+        return Done{};
+    if (!call.nodes.empty())
+        return Error{"--node: a scheme in Lua may change any key, so it runs only on servers that "
+                     "Lockscope starts"};
+    auto scheme = luaSchemeOfFile(call.scheme);
+    if (!scheme)
+        return scheme.error();
+    call.ownScheme = std::move(scheme).value();
+    return Done{};
+}
+
 Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunCall &call)
 {
     EffectiveScenario effective;
     effective.scenario = scenario;
     effective.scheme = call.scheme.empty() ? scenario.scheme : call.scheme;
+    if (call.ownScheme)
+        effective.scheme = call.ownScheme;
     effective.world = call.world;
     if (!call.programs.empty()) {
         effective.programs = call.programs;

@@ -14,6 +14,10 @@
 
 namespace lockscope {
 
+/// Loads the file in Lua if RunCall::scheme names one. Call it before effectiveScenario(). Error:
+/// it does not load (exit code 1).
+Result<Done> loadScheme(RunCall &call);
+
 /// Returns the scenario with the scheme, settings, nodes, seed and duration that the command line
 /// sets. Error: wrong usage, in one line (no such scheme or setting, out of range, contradicting
 /// node options).

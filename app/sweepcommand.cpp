@@ -148,6 +148,8 @@ Result<SettingMap> readMap(const CommandParser &parser)
     call.scheme = parser.value("scheme").toStdString();
     if (const Result<Done> read = readSettingsAndSeed(parser, call); !read)
         return read.error();
+    if (const Result<Done> loaded = loadScheme(call); !loaded)
+        return loaded.error();
     const auto runs = parser.number("runs", 1, SettingMap::runsMax, 20);
     if (!runs)
         return runs.error();
@@ -305,7 +307,10 @@ Result<int> sweepSettings(const CommandParser &parser, const Outputs &outputs)
 void addSweepOptions(CommandParser &parser)
 {
     parser.add("scenario", Help::tr("Settings: the scenario; default F10."), "SCENARIO");
-    parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
+    parser.add("scheme",
+        Help::tr("Use this lock scheme instead of the scenario's own: an id, or a file in Lua "
+                 "(docs/SCHEMES.md)."),
+        "ID|FILE.lua");
     parser.add("set", Help::tr("Change a setting (see run --help). Repeatable."), "NAME=VALUE");
     parser.add("steps",
         Help::tr("Settings: the number of values of each, 2 to 1000; default 24, of two settings "

@@ -1442,6 +1442,10 @@
         <source>the programs reported nothing: when they held the lock and were inside is inferred from their commands</source>
         <translation>程序没有任何报告：它们何时持有锁、何时在临界区内由命令推断得出</translation>
     </message>
+    <message>
+        <source>the code of client {client} failed: {error}</source>
+        <translation>客户端 {client} 的代码出错：{error}</translation>
+    </message>
 </context>
 <context>
     <name>Frame</name>
@@ -2834,6 +2838,10 @@
     <message>
         <source>SET NX PX with a queue</source>
         <translation>SET NX PX，带等待队列</translation>
+    </message>
+    <message>
+        <source>Written in Lua.</source>
+        <translation>用 Lua 编写。</translation>
     </message>
 </context>
 <context>
@@ -11405,8 +11413,8 @@ FILE 也可以是 explore --certificate 写出的搜索凭证：check 会重新�
 model（模型）：虚拟时间和模拟的 Redis。</translation>
     </message>
     <message>
-        <source>Use this lock scheme instead of the scenario&apos;s own.</source>
-        <translation>使用这个锁方案，而不用场景自带的。</translation>
+        <source>Use this lock scheme instead of the scenario&apos;s own: an id, or a file in Lua (docs/SCHEMES.md).</source>
+        <translation>用这个锁方案代替场景自己的：一个 id，或一个 Lua 文件（docs/SCHEMES.md）。</translation>
     </message>
     <message>
         <source>Change a setting (see below). Repeatable.</source>
@@ -11591,6 +11599,7 @@ Commands (COMMAND --help shows the options of each):
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
   audit            run your own program in all scenarios
+  grade FILE.lua   run your own scheme in all scenarios of the model
   check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,
                    repeat the search and compare the results
   explore          search for the simplest failure
@@ -11609,6 +11618,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   audit            在所有场景中运行您自己的程序
+  grade FILE.lua   在模型中用您自己的锁方案运行所有场景
   check FILE       判定磁盘上的一份轨迹；如果 FILE 是 explore --certificate 写出的搜索凭证，
                    则重新执行其搜索并比较结果
   explore          搜索导致失败的最少故障
@@ -11853,6 +11863,33 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>%1 up to %2: every run is violated; from %3: no violation observed.</source>
         <translation>%1 不超过 %2：每次运行都互斥失效；从 %3 起：未发现互斥失效。</translation>
+    </message>
+    <message>
+        <source>Runs a lock scheme written in Lua (docs/SCHEMES.md) in the model in each built-in scenario that applies to it, or in those named, and compares it with a correct lock
+(set-px-lua or redlock, whichever does better). A folder: one line for each file. Exit codes: 0 nowhere worse, 3 worse, 7 nothing was tested; 1 does not load, 2 usage.</source>
+        <translation>在模型中用一个 Lua 写的锁方案（docs/SCHEMES.md）运行每个适用的内置场景，或指定的场景，并与正确的锁
+（set-px-lua 或 redlock，取较好者）比较。给出文件夹时：每个文件一行。退出码：0 处处不差，3 有更差的，7 什么都没测到；
+1 无法加载，2 用法错误。</translation>
+    </message>
+    <message>
+        <source>Change a setting in each scenario (see run --help). Repeatable.</source>
+        <translation>在每个场景中改变一项设置（见 run --help）。可重复。</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>first failure</source>
+        <translation>第一处未通过</translation>
     </message>
 </context>
 <context>

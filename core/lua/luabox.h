@@ -32,6 +32,8 @@ public:
     static void *ownerOf(lua_State *lua) { return of(lua).m_owner; }
     /// Begins a new budget. Call it each time before Lua code is started or continued.
     void refill();
+    /// Returns how many steps were taken since the last refill().
+    std::int64_t stepsTaken() const { return m_limits.steps - m_steps; }
     /// Returns whether a limit was exceeded since the last refill(). A script may have caught the
     /// error, so ask this whatever Lua returned.
     bool isExceeded() const { return m_isExceeded; }

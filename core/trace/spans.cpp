@@ -60,7 +60,9 @@ QuorumInfo quorumIn(std::string_view header)
 {
     QuorumInfo found;
     const int nodes = settingIn("nodes", header, 1);
-    found.quorum = quorumOf(valueOf("scheme", header), std::max(nodes, 1));
+    found.quorum = valueOf("scheme_quorum", header) == "true" // a scheme in Lua
+        ? nodes / 2 + 1
+        : quorumOf(valueOf("scheme", header), std::max(nodes, 1));
     // Without replicas each node is a primary, even if its number is larger than the setting
     // `nodes`.
     found.replicas = settingIn("replicas", header, 0);

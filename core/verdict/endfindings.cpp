@@ -115,6 +115,19 @@ void addEndingFindings(const Trace &trace, const RunEnding &ending, const FaultP
             LOCKSCOPE_TEXT("Finding", "this scheme has no such step"));
 }
 
+void addCodeFindings(const Trace &trace, std::string_view scheme, std::vector<Finding> &all)
+{
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        if (event.kind != EventKind::crashed || !trace.detail(event).starts_with(scheme))
+            continue;
+        all.push_back({FindingKind::cutShort, event.time,
+            {LOCKSCOPE_TEXT("Finding", "the code of client {client} failed: {error}"),
+                {{"client", event.client}, {"error", std::string(trace.detail(event))}}},
+            {trace.seqAt(row)}, {event.client}, {}});
+    }
+}
+
 bool isUnplannedEnd(const Trace &trace, const Event &event)
 {
     return trace.detail(event).starts_with(endedUnexpectedlyText);

@@ -27,6 +27,10 @@ Finding tornFinding(const Trace &trace);
 void addEndingFindings(const Trace &trace, const RunEnding &ending, const FaultPlan &plan,
     bool isLockBlocked, std::vector<Finding> &all);
 
+/// Adds a finding for each client that crashed because the code of its scheme, written in Lua,
+/// failed: the row has the name of its file. `scheme`: this name, the id of the scheme.
+void addCodeFindings(const Trace &trace, std::string_view scheme, std::vector<Finding> &all);
+
 /// Returns whether a node-down row reports a process that neither the fault plan nor the operator
 /// ended. REQUIRES: `event` is a node-down row.
 bool isUnplannedEnd(const Trace &trace, const Event &event);

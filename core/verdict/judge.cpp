@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/judge.h"
 
+#include "core/ownscheme/luascheme.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/verdict/judgement.h"
 #include "lockscope/base/durationtext.h"
@@ -62,6 +63,8 @@ bool hasDeadlineInValue(const SchemeRef &scheme)
 RunFacts RunFacts::of(const EffectiveScenario &effective)
 {
     RunFacts facts;
+    if (effective.scheme && luaTextOf(*effective.scheme))
+        facts.ownScheme = effective.scheme.id();
     facts.settings = effective.scenario.settings;
     facts.faults = effective.scenario.faults;
     facts.ttl = facts.settings.ttl;
@@ -80,12 +83,15 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
 RunFacts RunFacts::of(const RunHeader &header)
 {
     RunFacts facts;
+    const SchemeRef scheme = schemeOfHeader(header);
+    if (!header.schemeText.empty())
+        facts.ownScheme = header.scheme;
     facts.settings = settingsOf(header);
     facts.settings.ttl = facts.ttl = ttlOf(header);
-    facts.roundedTtl = roundedLease(header.scheme, facts.settings);
+    facts.roundedTtl = roundedLease(scheme, facts.settings);
     facts.nodes = nodesOf(header);
     facts.isGuarded = header.guarded;
-    facts.hasDeadlineInValue = lockscope::hasDeadlineInValue(header.scheme);
+    facts.hasDeadlineInValue = lockscope::hasDeadlineInValue(scheme);
     facts.isOfPrograms = !header.programs.empty();
     facts.isBeliefInferred =
         facts.isOfPrograms && header.programs.reports == ClientPrograms::Reports::none;

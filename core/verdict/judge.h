@@ -31,7 +31,8 @@ struct RunFacts {
                       ///< run of programs
     std::optional<Duration> beganAt =
         {}; ///< wall-clock time at the beginning of the run, since 1970; nullopt: not known
-    FaultPlan faults = {}; ///< to find the planned faults that the run-end row describes
+    std::string ownScheme = {}; ///< the file of a scheme in Lua; empty: a built-in scheme
+    FaultPlan faults = {};      ///< to find the planned faults that the run-end row describes
     QuorumInfo quorumInfo; ///< for SpanBuilder::clear(); needed only by RunJudge, which derives the
                            ///< spans itself
 

@@ -272,6 +272,8 @@ bool Judgement::addUntestedReasons(const JudgeInput &input, bool isStuck, Verdic
         all.push_back(tornFinding(trace));
     else
         addEndingFindings(trace, ending, m_facts.faults, isStuck || isUnavailable, all);
+    if (!m_facts.ownScheme.empty())
+        addCodeFindings(trace, m_facts.ownScheme, all);
     if (verdict.held && !m_contention.hasTestedLock(input))
         all.push_back(m_contention.finding(input));
     return !ending.alreadyOver.empty() && ending.tookEffect == 0;

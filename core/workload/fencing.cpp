@@ -9,7 +9,9 @@ namespace lockscope {
 
 ListingLine fencingLine(const Scheme &scheme)
 {
-    return {static_cast<int>(scheme.info().listing.size()) + 1,
+    const Listing listing =
+        scheme.info().listing; // that of a file in Lua has the numbers of its lines
+    return {listing.empty() ? 1 : listing.back().number + 1,
         "fencing: INCR fence, now < valid until ?"};
 }
 

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void listsTheSchemesAsJson();
     void aSweepPrintsTheSameMetricsEachTime();
     void aSweepOfASettingTellsWhereItBreaks();
+    void aSchemeInLuaRunsAndIsGraded();
     void aLiveRunWithoutARedisServerIsReported();
     void withoutADisplayTheProgramReportsItAndRunsAScenario();
     void onADisplayItPassesItsArgumentsToTheWindowIfThatIsInstalled();
@@ -130,6 +131,8 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     row("check a b", "b");
     row("check a --csv b", "csv");
     row("check a.csv --json a.csv", "overwrite");
+    row("grade", "FILE.lua");
+    row("grade no-such-folder", "expected a file .lua");
     row("sweep", "NAME=FROM..TO");
     row("sweep everything", "expected contention or NAME=FROM..TO");
     row("sweep ttl=1s", "expected NAME=FROM..TO");
@@ -332,6 +335,35 @@ void CommandLineTest::aSweepOfASettingTellsWhereItBreaks()
         callProgram(sweep + QStringList{QStringLiteral("--csv"), QStringLiteral("-")});
     QCOMPARE(csv.out.count('\n'), 14);
     QVERIFY(csv.out.startsWith("pause,runs,held,violated,guarded,stuck,unavailable,untested,"));
+}
+
+void CommandLineTest::aSchemeInLuaRunsAndIsGraded()
+{
+    const auto file = [](const char *id) {
+        return QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/schemes/%1.lua")
+            .arg(QLatin1String(id));
+    };
+    const auto call = [](const QStringList &arguments) { return callProgram(arguments); };
+    const QStringList run{QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--world"),
+        QStringLiteral("model"), QStringLiteral("--quiet"), QStringLiteral("--scheme")};
+    QCOMPARE(call(run + QStringList{file("set-px-lua")}).exitCode, 3);
+    QCOMPARE(call(run + QStringList{file("no-such-file")}).exitCode, 1);
+    for (const char *const correct : {"set-px-lua", "redlock", "reentrant"}) {
+        const CallResult graded = call({QStringLiteral("grade"), file(correct)});
+        QVERIFY2(graded.exitCode == 0, graded.out.constData());
+    }
+    const CallResult wrong = call({QStringLiteral("grade"), file("setnx-expire"),
+        QStringLiteral("F17"), QStringLiteral("--json"), QStringLiteral("-")});
+    QCOMPARE(wrong.exitCode, 3);
+    const QJsonArray rows =
+        QJsonDocument::fromJson(wrong.out).object().value(QLatin1String("scenarios")).toArray();
+    QCOMPARE(rows.size(), 1);
+    QCOMPARE(
+        rows[0].toObject().value(QLatin1String("result")).toString(), QStringLiteral("failed"));
+    const CallResult folder =
+        call({QStringLiteral("grade"), QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/schemes")});
+    QCOMPARE(folder.exitCode, 3);
+    QCOMPARE(folder.out.count('\n'), 7); // a heading and six schemes
 }
 
 void CommandLineTest::aSweepPrintsTheSameMetricsEachTime()

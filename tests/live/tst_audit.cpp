@@ -299,7 +299,7 @@ private Q_SLOTS:
                 continue;
             const Outcome worstAllowed = one.value().worstAllowed;
             bool isStated = false;
-            for (const std::string_view scheme : correctLocks(nodes)) {
+            for (const std::string_view scheme : correctLocks(effective)) {
                 const auto stated = scenario.expected.find(std::string(scheme));
                 isStated = isStated
                     || (stated != scenario.expected.end() && stated->second == worstAllowed);

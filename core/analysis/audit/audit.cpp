@@ -135,8 +135,10 @@ AuditResult AuditRow::result() const
     if (isStartTooSlow)
         return AuditResult::untested;
     const AuditResult compared = auditResult(testedCase.worstAllowed, verdict.outcome);
-    return compared == AuditResult::passed && isBlockedByOwnKey(verdict) ? AuditResult::failed
-                                                                         : compared;
+    return compared == AuditResult::passed && !testedCase.run.programs.empty()
+            && isBlockedByOwnKey(verdict)
+        ? AuditResult::failed
+        : compared;
 }
 
 int Audit::count(AuditResult result) const
@@ -180,6 +182,19 @@ Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<b
     return row;
 }
 
+Result<AuditRow> gradeAuditCase(const AuditCase &testedCase)
+{
+    Simulator::Limits limits;
+    limits.eventsMax = 1'000'000;
+    const auto trace = Simulator().run(testedCase.run, limits);
+    if (!trace)
+        return trace.error();
+    Result<Verdict> verdict = judge(*trace.value(), deriveSpans(*trace.value()));
+    if (!verdict)
+        return verdict.error();
+    return AuditRow{testedCase, std::move(verdict).value(), trace.value(), {}};
+}
+
 const Finding *decisiveFinding(const Verdict &verdict)
 {
     const auto found = std::find_if(verdict.findings.begin(), verdict.findings.end(),
@@ -207,24 +222,24 @@ LeftOutReason leftOutReasonFor(const RunRefusal &refusal)
     return {Why::refused, refusal.text};
 }
 
-void resetToDefaults(Settings &settings, std::initializer_list<std::string_view> names)
+// Removes the mistakes that the settings of a scenario can add to a scheme. The clients do not give
+// up (setting `give-up`), because a program does not give up.
+void removeMistakes(Settings &settings)
 {
-    for (const std::string_view name : names)
+    for (const std::string_view name :
+        {"takeover", "loser-release", "repair", "extension", "release", "renewal-end",
+            "failed-renewal", "lease-start", "undo", "give-up", "token", "mistakes", "capacity"})
         (void)setSettingNumber(settings, name, settingNumber(Settings(), name));
 }
 
-// Returns the run of a correct lock in the model. The correct lock makes none of the mistakes that
-// the scenario's settings can add to a scheme. Its clients do not give up (setting `give-up`),
-// because a program does not give up.
+// Returns the run of a correct lock in the model.
 EffectiveScenario correctLockRun(const EffectiveScenario &userRun, std::string_view scheme)
 {
     EffectiveScenario run = userRun;
     run.world = WorldKind::model;
     run.programs = {};
     run.scheme = scheme;
-    resetToDefaults(run.scenario.settings,
-        {"takeover", "loser-release", "repair", "extension", "release", "renewal-end",
-            "failed-renewal", "lease-start", "undo", "give-up", "token", "mistakes", "capacity"});
+    removeMistakes(run.scenario.settings);
     return run;
 }
 
@@ -238,7 +253,7 @@ Result<Done, LeftOutReason> runCorrectLocks(const EffectiveScenario &userRun, Au
         false; // the scenario states an outcome for a correct lock, or states no outcomes at all
     Simulator simulator;
     RunJudge judge;
-    for (const std::string_view scheme : correctLocks(userRun.scenario.settings.nodes)) {
+    for (const std::string_view scheme : correctLocks(userRun)) {
         isMeantForCorrectLock =
             isMeantForCorrectLock || stated.empty() || stated.contains(std::string(scheme));
         auto verdict = modelVerdict(simulator, judge, correctLockRun(userRun, scheme), {});
@@ -272,10 +287,13 @@ Result<Done> checkProgramExists(const std::string &command)
 
 } // namespace
 
-std::span<const std::string_view> correctLocks(int nodes)
+std::span<const std::string_view> correctLocks(const EffectiveScenario &run)
 {
     static constexpr std::array<std::string_view, 2> locks{"set-px-lua", "redlock"};
-    return std::span(locks).subspan(nodes > 1 ? 1 : 0);
+    const std::span<const std::string_view> both = locks;
+    if (run.programs.empty())
+        return both.subspan(run.scheme->info().isQuorum ? 1 : 0, 1);
+    return both.subspan(run.scenario.settings.nodes > 1 ? 1 : 0);
 }
 
 Result<AuditCase, LeftOutReason> auditCase(const EffectiveScenario &userRun, bool renewsLease)
@@ -283,10 +301,14 @@ Result<AuditCase, LeftOutReason> auditCase(const EffectiveScenario &userRun, boo
     if (userRun.scenario.settings.watchdog && !renewsLease)
         return LeftOutReason{Why::needsRenewal, "it is about a lock that renews its lease"};
     AuditCase result{userRun, Outcome::held, {}, renewsLease};
-    result.run.scenario.settings.watchdog = false; // the program renews by itself
+    const bool isScheme = userRun.programs.empty();
+    if (isScheme)
+        removeMistakes(result.run.scenario.settings);
+    else
+        result.run.scenario.settings.watchdog = false; // the program renews by itself
     if (const auto checked = checkRun(result.run, false); !checked)
         return leftOutReasonFor(checked.error());
-    if (const auto checked = checkModule(result.run); !checked)
+    if (const auto checked = checkModule(result.run); !isScheme && !checked)
         return leftOutReasonFor(checked.error());
     if (const auto done = runCorrectLocks(userRun, result); !done)
         return done.error();
@@ -391,7 +413,7 @@ std::string auditJson(const Audit &audit)
         leftOut.append(QJsonObject{{QStringLiteral("scenario"), qText(one.scenario)},
             {QStringLiteral("reason"), qText(one.reason.text)}});
     QJsonArray correctSchemes;
-    for (const std::string_view scheme : correctLocks(audit.nodes))
+    for (const std::string_view scheme : correctLocks(audit.cases.front().run))
         correctSchemes.append(qText(scheme));
     QJsonObject counts;
     for (int i = 0; i < auditResultCount; ++i) {

@@ -45,15 +45,17 @@ struct LeftOutReason {
     std::string text; ///< one English line
 };
 
-/// Returns the schemes of the correct locks with which a program is compared; the better outcome
-/// counts. On several nodes: redlock. On one node: set-px-lua, and redlock, which on one node is
-/// the same lock with a check that the lease has not ended when the reply arrives.
-std::span<const std::string_view> correctLocks(int nodes);
+/// Returns the schemes of the correct locks with which the user's lock in this run is compared; the
+/// better outcome counts. For a scheme of the user: redlock if it needs a quorum, else set-px-lua.
+/// For programs on several nodes: redlock. On one node: set-px-lua, and redlock, which on one node
+/// is the same lock with a check that the lease has not ended when the reply arrives.
+std::span<const std::string_view> correctLocks(const EffectiveScenario &run);
 
-/// Returns the scenario as a case of an audit. `userRun`: the run with the user's programs and
-/// settings. `renewsLease`: the program renews its lease. Runs the correct locks in the model,
-/// which takes milliseconds. Error: the scenario is not part of the audit, for example because its
-/// setting `watchdog` is on and the program does not renew.
+/// Returns the scenario as a case of an audit. `userRun`: the run with the user's programs, or with
+/// the user's scheme in the model, and with the user's settings. `renewsLease`: the program renews
+/// its lease. Runs the correct locks in the model, which takes milliseconds. Error: the scenario is
+/// not part of the audit, for example because its setting `watchdog` is on and the program does not
+/// renew.
 Result<AuditCase, LeftOutReason> auditCase(const EffectiveScenario &userRun, bool renewsLease);
 
 /// Returns the better outcome of the correct locks if each late start (FaultAction::lateStart) is
@@ -128,6 +130,10 @@ struct Audit {
 /// lock from everybody. `mustStop` is called every 50 ms, on this thread; if it returns true, the
 /// run ends. Error: the run was not possible or was stopped. Thread: any.
 Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<bool()> &mustStop);
+
+/// Runs a scheme of the user in one scenario in the model, and judges the run. Error: the run was
+/// not possible. Thread: any.
+Result<AuditRow> gradeAuditCase(const AuditCase &testedCase);
 
 /// Returns the first finding that explains the outcome stuck, unavailable or untested. For any
 /// other outcome, returns the first finding that is not FindingKind::inferredBelief. Returns null

@@ -132,7 +132,7 @@ Result<EffectiveScenario> effectiveScenarioOf(const RunHeader &header)
         run.scenario.scheme = "set-px-lua"; // if the clients of the run were programs, a copy of
                                             // this scenario uses this scheme
     }
-    run.scheme = header.scheme;
+    run.scheme = schemeOfHeader(header);
     run.programs = header.programs;
     if (header.scheme != programScheme)
         run.scenario.scheme = header.scheme;
@@ -143,8 +143,8 @@ Result<EffectiveScenario> effectiveScenarioOf(const RunHeader &header)
     Settings &settings = run.scenario.settings;
     SchemeCount nodes = settings.nodes;
     SchemeCount replicas = settings.replicas;
-    settings.nodes = nodesUsual(header.scheme);
-    settings.replicas = replicasUsual(header.scheme);
+    settings.nodes = nodesUsual(run.scheme);
+    settings.replicas = replicasUsual(run.scheme);
     for (const auto &[name, text] : header.settings) {
         if (!settingInfo(name))
             continue; // a setting of a later version: here its default applies

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/files/runheader.h"
 
+#include "core/ownscheme/luascheme.h"
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 
@@ -125,6 +126,8 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
     header.version = LOCKSCOPE_VERSION;
     header.scenario = effective.scenario.id;
     header.scheme = effective.scheme.id();
+    if (const std::string *const text = effective.scheme ? luaTextOf(*effective.scheme) : nullptr)
+        header.schemeText = *text;
     header.world = effective.world;
     header.seed = effective.seed;
     for (const SettingInfo &info : settingInfos())
@@ -138,6 +141,15 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
     header.programs = effective.programs;
     header.faults = faultPlanJson(effective.scenario.faults);
     return header;
+}
+
+SchemeRef schemeOfHeader(const RunHeader &header)
+{
+    if (!header.schemeText.empty()) {
+        if (auto scheme = luaScheme(header.scheme, header.schemeText))
+            return std::move(scheme).value();
+    }
+    return header.scheme;
 }
 
 Settings settingsOf(const RunHeader &header)
@@ -164,6 +176,11 @@ std::string runHeaderJson(const RunHeader &header)
         {QStringLiteral("faults"),
             QJsonDocument::fromJson(QByteArray::fromStdString(header.faults)).object()},
     };
+    if (!header.schemeText.empty()) {
+        object[QStringLiteral("scheme_text")] = qText(header.schemeText);
+        const SchemeRef scheme = schemeOfHeader(header);
+        object[QStringLiteral("scheme_quorum")] = scheme && scheme->info().isQuorum;
+    }
     if (!header.clients.empty())
         object[QStringLiteral("clients")] = clientVersionsArray(header.clients);
     if (!header.programs.empty())
@@ -205,6 +222,7 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     header.version = readText(root, "version");
     header.scenario = readText(root, "scenario");
     header.scheme = readText(root, "scheme");
+    header.schemeText = readText(root, "scheme_text");
     header.world = readWorld(root);
     header.seed = readSeed(root);
     header.settings = readSettings(root.object("settings"));

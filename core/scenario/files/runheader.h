@@ -32,6 +32,7 @@ struct RunHeader {
     std::string version;  ///< the version of the program that wrote the trace
     std::string scenario; ///< the id of the scenario
     std::string scheme;
+    std::string schemeText = {};    ///< of a scheme in Lua: its file; empty: a built-in scheme
     std::optional<WorldKind> world; ///< nullopt: a trace by hand may not name it
     Seed seed{1};
     std::map<std::string, std::string>
@@ -51,6 +52,10 @@ struct RunHeader {
 
 /// Returns the header of an effective scenario.
 RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObservation);
+
+/// Returns the scheme of a run; if it is one in Lua, it is made from the text of its file.
+/// Without it only the id is known.
+SchemeRef schemeOfHeader(const RunHeader &header);
 
 /// Returns the settings of a header. Settings that the header does not contain, or with an unknown
 /// value, have their defaults.
