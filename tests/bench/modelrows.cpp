@@ -2,6 +2,7 @@
 // Measures runs in virtual time: the time per event on one core and on two, 64 runs with different
 // TTLs, one run that the window shows in one frame, and how the time per event grows with the
 // numbers of clients and nodes.
+#include "core/ownscheme/luascheme.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/scenario.h"
@@ -311,6 +312,34 @@ std::optional<PreparedBenchmark> prepareGrowth()
     return prepared;
 }
 
+/// A run of a scheme of the registry, and of the same scheme in Lua: the rows are the same.
+std::optional<PreparedBenchmark> prepareLua()
+{
+    struct Fixture {
+        explicit Fixture(EffectiveScenario ofLua) : own(std::move(ofLua), false) { }
+        Runs twin{effectiveOf("peaceful", "set-px-lua"), false};
+        Runs own;
+    };
+    EffectiveScenario ofLua = effectiveOf("peaceful", "set-px-lua");
+    auto scheme = luaSchemeOfFile(LOCKSCOPE_SOURCE_DIR "/resources/schemes/set-px-lua.lua");
+    if (!scheme)
+        giveUp(scheme.error().text);
+    ofLua.scheme = std::move(scheme).value();
+    const auto fixture = std::make_shared<Fixture>(ofLua);
+    Limits limits;
+    limits.speedMin = 1.0 / 6;
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 50;
+    prepared.sides = {
+        {"the scheme in C++",
+            [fixture](int batches) { return fixture->twin.nanosecondsPerEvent(batches); }, {}},
+        {"the scheme in Lua",
+            [fixture](int batches) { return fixture->own.nanosecondsPerEvent(batches); }, limits},
+    };
+    return prepared;
+}
+
 } // namespace
 
 std::vector<Benchmark> modelBenchmarks()
@@ -328,6 +357,9 @@ std::vector<Benchmark> modelBenchmarks()
             "a run and its verdict for one frame, without painting: 10 clients for 10 s of "
             "set-px-lua",
             "ms", prepareFrame},
+        {"model-lua",
+            "a run of set-px-lua in the scenario peaceful, in C++ and in Lua: time per event", "ns",
+            prepareLua},
         {"growth-model", "Redlock in the model, one round each, judged: time per event", "ns",
             prepareGrowth, true},
     };
