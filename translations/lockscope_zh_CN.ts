@@ -7891,8 +7891,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>清除完成记录(&amp;C)</translation>
     </message>
     <message>
-        <source>%1  %2</source>
-        <translation>%1  %2</translation>
+        <source>%1  %2  ·  %3</source>
+        <translation>%1  %2  ·  %3</translation>
     </message>
 </context>
 <context>
@@ -7931,6 +7931,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>场景库</translation>
     </message>
     <message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
         <source>Search titles, texts, schemes, faults and settings</source>
         <translation>搜索标题、说明、方案、故障和设置</translation>
     </message>
@@ -10680,8 +10684,8 @@ On the command line: %3</source>
         </translation>
     </message>
     <message>
-        <source>First lesson: 4 min</source>
-        <translation>第一课：4 分钟</translation>
+        <source>First lesson: %1</source>
+        <translation>第 1 课：%1</translation>
     </message>
     <message>
         <source>in a class: press F5 for large text</source>

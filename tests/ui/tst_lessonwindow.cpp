@@ -29,6 +29,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -204,7 +205,41 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.button("lessonNext"), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(
             fixture.lessonProgress().shownRightAnswer(), std::optional<std::size_t>(1), patience);
+        // The result is known: the votes stay as they were.
+        QTest::mouseClick(fixture.choices()[0], Qt::LeftButton);
+        QTest::keyClick(&fixture.window, Qt::Key_3);
+        QTest::keyClick(&fixture.window, Qt::Key_2, Qt::ShiftModifier);
+        QCOMPARE(fixture.lessonProgress().votesTotal(), 3);
         QCOMPARE(fixture.lessonProgress().votes(1), 2);
+    }
+
+    void aDoubleClickOnNextRevealsNothing()
+    {
+        LessonFixture fixture(0);
+        QPushButton *const next = fixture.button("lessonNext");
+        const auto send = [next](QEvent::Type type) {
+            const QPointF place = next->rect().center();
+            QMouseEvent event(
+                type, place, next->mapToGlobal(place), Qt::LeftButton, Qt::LeftButton, {});
+            QCoreApplication::sendEvent(next, &event);
+        };
+        for (const QEvent::Type type : {QEvent::MouseButtonPress, QEvent::MouseButtonRelease,
+                 QEvent::MouseButtonDblClick, QEvent::MouseButtonRelease})
+            send(type);
+        QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
+        QVERIFY(fixture.lessonProgress().awaitsReveal());
+        QTest::mouseClick(next, Qt::LeftButton);
+        QVERIFY(!fixture.lessonProgress().awaitsReveal());
+    }
+
+    void theMinutesOfALessonStandInTheMenuAndOnItsFirstPage()
+    {
+        LessonFixture fixture(0);
+        const auto *const menu = fixture.window.findChild<QMenu *>(QStringLiteral("lessonsMenu"));
+        QVERIFY(menu->actions().first()->text().endsWith(QStringLiteral("4 min")));
+        QVERIFY(fixture.label("lessonPlace").endsWith(QStringLiteral("4 min")));
+        QVERIFY(fixture.pressNext());
+        QVERIFY(!fixture.label("lessonPlace").contains(QStringLiteral("min")));
     }
 
     void whileAPageAsksOnlyASketchOfItsRunIsShown()

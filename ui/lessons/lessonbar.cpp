@@ -100,6 +100,7 @@ void LessonBar::makeHead(QVBoxLayout &column)
     m_next = new QPushButton(this);
     m_next->setObjectName(QStringLiteral("lessonNext"));
     m_next->setDefault(true);
+    m_next->installEventFilter(this);
     m_close = new QToolButton(this);
     m_close->setObjectName(QStringLiteral("lessonClose"));
     m_close->setAutoRaise(true);
@@ -159,8 +160,10 @@ void LessonBar::showPage()
         return;
     m_title->setText(lessonHeading(m_progress.index()));
     //: %1 is the page, %2 how many there are.
-    m_pageLabel->setText(
-        tr("page %1 of %2").arg(m_progress.page() + 1).arg(m_progress.pageCount()));
+    QString place = tr("page %1 of %2").arg(m_progress.page() + 1).arg(m_progress.pageCount());
+    if (m_progress.page() == 0 && largeTextFactor(*this) <= 1) // large text needs the room
+        place += QStringLiteral(" · ") + lessonMinutesText(m_progress.lesson());
+    m_pageLabel->setText(place);
     m_text->setToolTip(lessonText(m_progress.lesson().source));
     m_back->setText(tr("Back"));
     m_back->setEnabled(m_progress.page() > 0);
@@ -203,9 +206,9 @@ void LessonBar::makeTasks(std::size_t pageIndex)
         return;
     const LessonPage &page = m_progress.lesson().pages[pageIndex];
     for (std::size_t i = 0; page.prediction && i < page.prediction->answers.size(); ++i) {
-        auto *const choice = new VoteButton(m_side);
-        choice->setText(lessonText(page.prediction->answers[i].text));
         const int digit = static_cast<int>(i) + 1;
+        auto *const choice = new VoteButton(digit, m_side);
+        choice->setText(lessonText(page.prediction->answers[i].text));
         choice->setToolTip(
             tr("Click or press %1 to add a vote; right-click or press Shift+%1 to remove one")
                 .arg(digit));
@@ -245,8 +248,9 @@ void LessonBar::showTasks(std::size_t pageIndex)
     m_question->setFont(font);
     const int total = m_progress.votesTotal();
     m_votes->setVisible(isAsked);
-    m_votes->setText(total > 0 ? tr("%n vote(s)", nullptr, total)
-                               : tr("Digit: one vote; Shift and the digit: one less"));
+    m_votes->setText(total == 0 && m_progress.awaitsReveal()
+            ? tr("Digit: one vote; Shift and the digit: one less")
+            : tr("%n vote(s)", nullptr, total));
     m_search->setText(tr("Let Lockscope search for a failure"));
     m_search->setVisible(page && page->offersSearch && !(isShown && m_progress.awaitsReveal()));
     // A goal waits until the result is revealed and all goals before it are met.
@@ -255,6 +259,7 @@ void LessonBar::showTasks(std::size_t pageIndex)
         const int votes = m_progress.votes(i);
         m_choices[i]->setVotes(m_progress.awaitsReveal() || total == 0 ? -1 : votes,
             total > 0 ? static_cast<double>(votes) / total : 0);
+        m_choices[i]->setOpen(m_progress.awaitsReveal());
         m_choices[i]->setRightAnswer(m_progress.shownRightAnswer() == i);
     }
     for (std::size_t i = 0; isShown && i < m_goals.size(); ++i) {
@@ -328,6 +333,14 @@ bool LessonBar::event(QEvent *event)
         setFixedHeight(std::max(m_fold->isChecked() ? 0 : m_height,
             layoutHeight())); // new widgets get an enlarged font only after they are shown
     return isHandled;
+}
+
+// The second press of a double-click on "Next" must not reveal the result of the next page.
+bool LessonBar::eventFilter(QObject *watched, QEvent *event)
+{
+    return (watched == m_next && event->type() == QEvent::MouseButtonDblClick
+               && m_progress.awaitsReveal())
+        || QWidget::eventFilter(watched, event);
 }
 
 void LessonBar::resizeEvent(QResizeEvent *event)

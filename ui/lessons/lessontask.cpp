@@ -36,7 +36,7 @@ int markSize(const QWidget &widget)
 
 } // namespace
 
-VoteButton::VoteButton(QWidget *parent) : QAbstractButton(parent)
+VoteButton::VoteButton(int digit, QWidget *parent) : QAbstractButton(parent), m_digit(digit)
 {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
@@ -50,6 +50,12 @@ void VoteButton::setVotes(int count, double share)
 {
     m_count = count;
     m_share = share;
+    update();
+}
+
+void VoteButton::setOpen(bool isOpen)
+{
+    setAttribute(Qt::WA_TransparentForMouseEvents, !isOpen);
     update();
 }
 
@@ -78,8 +84,9 @@ void VoteButton::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF frame = QRectF(rect()).adjusted(1, 1, -1, -1);
+    const bool isOpen = !testAttribute(Qt::WA_TransparentForMouseEvents);
     const QColor ground = isDown() ? mixed(theme.accent, theme.panel, 0.25)
-        : underMouse()             ? mixed(theme.accent, theme.panel, 0.12)
+        : underMouse() && isOpen   ? mixed(theme.accent, theme.panel, 0.12)
                                    : theme.lane;
     painter.setPen(
         QPen(hasFocus() || m_isRight ? theme.accent : theme.grid, hasFocus() || m_isRight ? 2 : 1));
@@ -93,9 +100,13 @@ void VoteButton::paintEvent(QPaintEvent *)
             4, 4);
     }
     const int tickSize = markSize(*this);
-    if (m_isRight)
-        paintOutcome(painter, Outcome::held,
-            QRectF(padding, (height() - tickSize) / 2.0, tickSize, tickSize), {theme.good, ground});
+    const QRectF place(padding, (height() - tickSize) / 2.0, tickSize, tickSize);
+    if (m_isRight) {
+        paintOutcome(painter, Outcome::held, place, {theme.good, ground});
+    } else {
+        painter.setPen(theme.textMuted);
+        painter.drawText(place, Qt::AlignCenter, locale().toString(m_digit));
+    }
     painter.setPen(theme.text);
     const QRect textRect =
         rect().adjusted(tickSize + 2 * padding, 0, -countWidth(*this) - padding, 0);

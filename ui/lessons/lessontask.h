@@ -7,16 +7,19 @@
 namespace lockscope {
 
 /// One answer to the question of a prediction, for the votes of a class: a click or "+" adds a
-/// vote, a right-click or "-" removes one. The votes can be hidden. The right answer is marked with
-/// a tick in a ring, so that the mark does not depend on a colour.
+/// vote, a right-click or "-" removes one. It begins with the digit that votes for it. The votes
+/// can be hidden. The right answer is marked with a tick in a ring in the place of its digit, so
+/// that the mark does not depend on a colour.
 class VoteButton : public QAbstractButton {
     Q_OBJECT
 public:
-    explicit VoteButton(QWidget *parent = nullptr);
+    VoteButton(int digit, QWidget *parent);
 
     /// Shows the number of votes and their share of all votes, from 0 to 1. A negative count hides
     /// them.
     void setVotes(int count, double share);
+    /// Whether the pointer can vote.
+    void setOpen(bool isOpen);
     /// Marks the answer as the right one.
     void setRightAnswer(bool isRight);
     QSize sizeHint() const override;
@@ -33,6 +36,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    const int m_digit;
     int m_count = -1;
     double m_share = 0;
     bool m_isRight = false;

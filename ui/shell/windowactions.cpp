@@ -79,12 +79,12 @@ void BarButton::paintEvent(QPaintEvent *event)
     }
     const Theme &theme = Theme::current();
     const bool isPrimary = m_look == Look::primary;
-    const bool isChosen = m_look == Look::segment && isChecked();
+    const bool isChosen = m_look == Look::segment && isChecked() && isEnabled();
     const QColor edge = mixed(theme.textMuted, theme.window, 0.4);
     QColor ground = isPrimary               ? theme.accent
         : isChosen || m_look == Look::field ? theme.panel
                                             : theme.window;
-    if (underMouse() || isDown())
+    if (isEnabled() && (underMouse() || isDown()))
         ground = isPrimary ? ground.darker(114) : mixed(theme.text, ground, 0.06);
     const QColor ink = isPrimary                ? readableOn(theme.accent)
         : !isEnabled() || m_look == Look::field ? theme.textMuted

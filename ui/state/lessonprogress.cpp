@@ -131,6 +131,8 @@ bool LessonProgress::canUndo() const
 
 void LessonProgress::vote(std::size_t answer, int by)
 {
+    if (!awaitsReveal())
+        return;
     int &count = m_votes[{m_page, answer}];
     count = std::max(0, count + by);
     Q_EMIT changed();

@@ -73,6 +73,7 @@ public:
     /// Shows the page's run.
     void reveal();
     /// Adds `by` to the votes for an answer to this page's prediction; the result is at least 0.
+    /// Does nothing unless awaitsReveal().
     void vote(std::size_t answer, int by);
     int votes(std::size_t answer) const;
     int votesTotal() const;

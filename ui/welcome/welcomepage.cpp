@@ -6,6 +6,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/restyle.h"
 #include "ui/theme/theme.h"
+#include "ui/words/lessonwords.h"
 
 #include <QCheckBox>
 #include <QDir>
@@ -206,7 +207,9 @@ QLayout *WelcomePage::makeDoors()
         {QStringLiteral("learn"), tr("Learn"),
             tr("%n lesson(s): predict, see, repair. No preparation needed.", nullptr,
                 static_cast<int>(lessonLibrary().size())),
-            tr("First lesson: 4 min"), tr("in a class: press F5 for large text")},
+            //: %1 is "4 min"
+            tr("First lesson: %1").arg(lessonMinutesText(lessonLibrary().front())),
+            tr("in a class: press F5 for large text")},
         &WelcomePage::lessonRequested);
     addDoor("welcomeLab",
         {QStringLiteral("keep-running"), tr("Watch it live"),

@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include <array>
+#include <cmath>
 
 namespace lockscope {
 namespace {
@@ -43,6 +44,16 @@ QString lessonHeading(std::size_t index)
         .arg(index + 1)
         .arg(lessonLibrary().size())
         .arg(lessonText(lessonLibrary()[index].title));
+}
+
+QString lessonMinutesText(const Lesson &lesson)
+{
+    constexpr double minutesPerPage = 0.5; // measured in walks through lessons 1, 7 and 12
+    constexpr double minutesPerGoal = 0.75;
+    double minutes = minutesPerPage * static_cast<double>(lesson.pages.size() + 1);
+    for (const LessonPage &page : lesson.pages)
+        minutes += minutesPerGoal * static_cast<double>(page.goals.size());
+    return LessonText::tr("%1 min").arg(std::lround(minutes));
 }
 
 QString lessonGoalLine(const LessonGoal &goal)

@@ -18,6 +18,8 @@ QString lessonText(const Texts &texts);
 /// Returns the heading of a lesson with its number, counted from 1: "Lesson 5/16 · Deleting a
 /// stranger's lock". `index`: its index in lessonLibrary().
 QString lessonHeading(std::size_t index);
+/// Returns how long a class needs for a lesson, estimated from its pages and goals: "4 min".
+QString lessonMinutesText(const Lesson &lesson);
 /// Returns a goal with its kind: "Break it: Drag the work until a stranger's lock is deleted".
 QString lessonGoalLine(const LessonGoal &goal);
 /// Returns the texts by which a lesson can be found, one per line, in all languages.

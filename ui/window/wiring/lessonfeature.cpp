@@ -45,6 +45,7 @@ void LessonFeature::makeActions(WindowActions &actions)
 {
     m_next = actions.makeWithoutMenu(
         {.shortcuts = {QKeySequence(Qt::Key_PageDown)}, .text = tr("&Next page")});
+    m_next->setAutoRepeat(false); // a key held down must not reveal a result
     m_back = actions.makeWithoutMenu(
         {.shortcuts = {QKeySequence(Qt::Key_PageUp)}, .text = tr("&Previous page")});
     m_startOver = actions.makeWithoutMenu({.text = tr("Re&start this lesson")});
@@ -69,7 +70,11 @@ void LessonFeature::fillMenu()
     const auto &lessons = lessonLibrary();
     for (std::size_t i = 0; i < lessons.size(); ++i) {
         auto *const action =
-            m_menu->addAction(tr("%1  %2").arg(i + 1).arg(lessonText(lessons[i].title)));
+            //: %1: the number of a lesson, %2: its title, %3: "4 min"
+            m_menu->addAction(
+                tr("%1  %2  ·  %3")
+                    .arg(i + 1)
+                    .arg(lessonText(lessons[i].title), lessonMinutesText(lessons[i])));
         action->setData(lessonSearchText(lessons[i]));
         action->setCheckable(true);
         action->setChecked(m_progress.isDone(i));
