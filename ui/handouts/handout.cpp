@@ -28,12 +28,14 @@ struct Words {
 // The widths of pictures in 1/96 inch: less than on a screen, so that the text in them is readable
 // on A4.
 constexpr double pictureWidth = 760;
-constexpr double legendWidth = 900; // enough for two columns of signs
+constexpr double densePictureWidth = 980; // used if a page of the lesson then fits below another
+constexpr double legendWidth = 900;       // enough for two columns of signs
 
 // Blocks that should stay on one sheet of paper, such as those of a page of the lesson.
 struct SheetGroup {
     std::vector<ReportBlock> blocks;
     ReportDocument::Pictures pictures{};
+    std::shared_ptr<const RunView> run{}; ///< whose picture can be made lower; null: none
 };
 
 // Returns the letter of the answer with this index: "A" for 0.
@@ -56,9 +58,8 @@ void addQuestion(
 }
 
 std::shared_ptr<const TracePicture> pictureOf(
-    const std::shared_ptr<const RunView> &run, TracePicture::Extent extent)
+    const std::shared_ptr<const RunView> &run, TracePicture::Extent extent, double width)
 {
-    const double width = extent == TracePicture::Extent::legend ? legendWidth : pictureWidth;
     PictureSubject subject;
     subject.trace = run->trace;
     subject.spans = std::shared_ptr<const Spans>(run->spans, &run->spans->spans());
@@ -83,7 +84,8 @@ void addRun(SheetGroup &group, const ModelPicture &picture,
             {Kind::paragraph, Words::tr("Could not create this run: %1").arg(failure)});
         return;
     }
-    group.pictures.push_back(pictureOf(run, TracePicture::Extent::lanes));
+    group.run = run;
+    group.pictures.push_back(pictureOf(run, TracePicture::Extent::lanes, pictureWidth));
     group.blocks.push_back({Kind::picture});
     //: below the picture of a run; %1: the lock scheme, %2: the seed, %3: the outcome
     group.blocks.push_back({Kind::strong,
@@ -108,14 +110,28 @@ SheetGroup closingGroup(const Lesson &lesson)
                       "is no proof.")}}};
 }
 
-// Starts a new sheet for each group that does not fit below the previous group. Returns the
-// pictures of all groups.
+// Returns the length of a group in sheets.
+double lengthOf(const SheetGroup &group)
+{
+    return ReportDocument(group.blocks, group.pictures).lengthInPages();
+}
+
+// Starts a new sheet for each group that does not fit below the previous group, even with a lower
+// picture. Returns the pictures of all groups.
 ReportDocument::Pictures assignSheets(std::vector<SheetGroup> &groups)
 {
     ReportDocument::Pictures pictures;
     double usedShare = 0;
     for (SheetGroup &group : groups) {
-        const double share = ReportDocument(group.blocks, group.pictures).lengthInPages();
+        double share = lengthOf(group);
+        if (group.run && usedShare > 0 && usedShare + share > 1) {
+            SheetGroup dense = group;
+            dense.pictures = {pictureOf(group.run, TracePicture::Extent::lanes, densePictureWidth)};
+            if (const double denseShare = lengthOf(dense); usedShare + denseShare <= 1) {
+                share = denseShare;
+                group.pictures = dense.pictures;
+            }
+        }
         const bool fits = usedShare + share <= 1;
         group.blocks.front().startsPage = !fits && usedShare > 0;
         usedShare = fits ? usedShare + share : share;
@@ -168,7 +184,8 @@ std::unique_ptr<ReportDocument> Handout::document() const
         runs.begin(), runs.end(), [](const auto &picture) { return picture && picture->run; });
     if (hasPicture) {
         groups.push_back({{{Kind::heading, Words::tr("Legend")}, {Kind::picture}}});
-        groups.back().pictures.push_back(pictureOf((*drawn)->run, TracePicture::Extent::legend));
+        groups.back().pictures.push_back(
+            pictureOf((*drawn)->run, TracePicture::Extent::legend, legendWidth));
     }
     groups.front().blocks.insert(
         groups.front().blocks.begin(), {Kind::title, lessonHeading(lesson)});
