@@ -10477,7 +10477,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>A model run, not on Redis.</source>
-        <translation>模型的结果：没有在 Redis 上运行。</translation>
+        <translation>模型运行，未用 Redis。</translation>
     </message>
     <message>
         <source>With the scenario&apos;s own settings: %1.</source>

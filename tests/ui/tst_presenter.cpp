@@ -10,6 +10,7 @@
 #include "ui/lessons/lessonbar.h"
 #include "ui/presenter/keyhint.h"
 #include "ui/presenter/spotlight.h"
+#include "ui/settings/settingcontrol.h"
 #include "ui/shared/language.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -45,6 +46,16 @@ QString cutOffText(QWidget &bar)
         if (part->isVisible() && part->hasHeightForWidth() && !qobject_cast<QLabel *>(part)
             && !part->layout() && part->height() < part->heightForWidth(part->width()))
             return QString::fromLatin1(part->metaObject()->className()) + part->accessibleName();
+    }
+    return {};
+}
+
+// Returns the name of the first shown setting that is cut; empty if none is.
+QString cutOffSetting(const QWidget &window)
+{
+    for (const SettingControl *const control : window.findChildren<SettingControl *>()) {
+        if (control->isVisible() && !isWhollyVisible(control))
+            return control->objectName();
     }
     return {};
 }
@@ -377,7 +388,8 @@ private Q_SLOTS:
                 QVERIFY2(fixture.timeline->height() >= 240,
                     (where + QByteArray::number(fixture.timeline->height())).constData());
                 fixture.lessonProgress().reveal();
-                QCoreApplication::processEvents();
+                QTRY_VERIFY2(cutOffSetting(fixture.window).isEmpty(),
+                    (where + cutOffSetting(fixture.window).toUtf8()).constData());
                 fixture.lessonProgress().next();
             }
             fixture.lessonProgress().leave();

@@ -38,6 +38,8 @@ constexpr int buttonWidth = 150;
 constexpr int buttonPadding = 20; // left and right of the text, together
 
 constexpr int wordBoxWidth = 150;
+constexpr int wordBoxWidthMin = 70;   // beside a long name in a narrow panel
+constexpr int wordBoxCharacters = 16; // so that it wants more than wordBoxWidth
 
 } // namespace
 
@@ -109,6 +111,7 @@ ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
     m_box->setObjectName(textOf(info.name) + QStringLiteral("-words"));
     for (const std::string_view word : info.words)
         m_box->addItem(textOf(word));
+    m_box->setMinimumContentsLength(wordBoxCharacters);
     fitBoxWidth();
     grid().addWidget(m_box, 0, 1);
     setField(*m_box);
@@ -122,7 +125,9 @@ ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
 
 void ChosenSetting::fitBoxWidth()
 {
-    m_box->setFixedWidth(static_cast<int>(wordBoxWidth * largeTextFactor(*this)));
+    const double factor = largeTextFactor(*this);
+    m_box->setMinimumWidth(static_cast<int>(wordBoxWidthMin * factor));
+    m_box->setMaximumWidth(static_cast<int>(wordBoxWidth * factor));
 }
 
 void ChosenSetting::setNumber(double number)

@@ -16,6 +16,7 @@
 #include <QMenuBar>
 #include <QResizeEvent>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTimer>
 #include <QToolBar>
 
@@ -159,7 +160,10 @@ void PresenterStage::resizeDocks()
     QDockWidget &verdict = m_parts.docks.dock(DockId::verdict);
     window.resizeDocks({&verdict}, {sideWidth()}, Qt::Horizontal);
     m_slidersHeight = m_parts.scenario.heightOfContent(sideWidth());
-    const int verdictHeight = std::max(0, window.centralWidget()->height() - m_slidersHeight);
+    const int separator =
+        window.style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, &window);
+    const int verdictHeight =
+        std::max(0, window.centralWidget()->height() - separator - m_slidersHeight);
     window.resizeDocks({&verdict, &m_parts.docks.dock(DockId::scenario)},
         {verdictHeight, m_slidersHeight}, Qt::Vertical);
 }

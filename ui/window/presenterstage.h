@@ -48,10 +48,10 @@ private:
     };
     /// Hides what the audience does not need.
     void hideParts();
-    /// Shows only the verdict and, below it, the sliders; during a lesson, only the sliders of the
-    /// lesson.
     /// Gives the window the size and the place that it had before presenter mode.
     void restoreGeometry();
+    /// Shows only the verdict and, below it, the sliders; during a lesson, only the sliders of the
+    /// lesson.
     void arrangeDocks();
     /// Returns the width of the verdict and the sliders, in pixels.
     int sideWidth() const;
