@@ -3,6 +3,7 @@
 
 #include "core/analysis/lesson/lesson.h"
 #include "core/scenario/files/library.h"
+#include "tests/ui/visibleparts.h"
 #include "tests/ui/windowrig.h"
 #include "ui/compare/pinnedview.h"
 #include "ui/shell/messagebar.h"
@@ -19,7 +20,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
-#include <QStatusBar>
 #include <QTextBrowser>
 #include <QToolButton>
 
@@ -108,7 +108,11 @@ private Q_SLOTS:
         const QRect before = globalRect(timeline);
         window.findChild<MessageBar *>()->post(
             {MessageBar::Weight::minor, QStringLiteral("It was saved.")});
-        QCOMPARE(window.statusBar()->currentMessage(), QStringLiteral("It was saved."));
+        const auto *const hint = window.findChild<QLabel *>(QStringLiteral("statusHint"));
+        QCOMPARE(hint->text(), QStringLiteral("It was saved."));
+        QTRY_VERIFY(isWhollyVisible(hint));
+        for (const char *const field : {"statusWorld", "statusOutcome"}) // the message hides none
+            QVERIFY(window.findChild<QLabel *>(QLatin1String(field))->isVisible());
         QCoreApplication::sendPostedEvents();
         QCOMPARE(globalRect(timeline), before);
         QVERIFY(!window.findChild<MessageBar *>()->isVisible());

@@ -28,7 +28,6 @@
 #include <QMimeData>
 #include <QPointer>
 #include <QPushButton>
-#include <QStatusBar>
 #include <QSignalSpy>
 #include <QTableWidget>
 
@@ -317,7 +316,9 @@ private Q_SLOTS:
         QTest::keyClick(&first, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         const QString text = QGuiApplication::clipboard()->text();
         QVERIFY(text.startsWith(QStringLiteral("lockscope1:")));
-        QVERIFY(first.statusBar()->currentMessage().contains(QStringLiteral("clipboard")));
+        QVERIFY(first.findChild<QLabel *>(QStringLiteral("statusHint"))
+                    ->text()
+                    .contains(QStringLiteral("clipboard")));
         first.close();
 
         MainWindow second;

@@ -3,6 +3,7 @@
 
 #include "ui/events/eventtable.h"
 #include "ui/events/filterwords.h"
+#include "ui/shared/eliding.h"
 #include "ui/shared/statusfields.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/replaystate.h"
@@ -18,18 +19,24 @@
 #include <QStatusBar>
 
 #include <algorithm>
+#include <chrono>
 
 namespace lockscope {
+namespace {
+
+constexpr std::chrono::seconds messageTime{8};
+
+} // namespace
+
 StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
     : QObject(&bar), m_editor(parts.editor), m_viewer(parts.viewer), m_timeline(parts.timeline),
       m_playhead(parts.playhead), m_table(parts.events), m_world(new WorldChip(&bar)),
       m_run(new StatusField(&bar)), m_playheadTime(new StatusField(&bar)),
       m_events(new StatusField(&bar)), m_timeRange(new StatusField(&bar)),
-      m_outcome(new OutcomeField(&bar)), m_hint(new QLabel(&bar))
+      m_outcome(new OutcomeField(&bar)), m_hint(new ElidedLabel(&bar))
 {
     TimelineView &timeline = parts.timeline;
     m_world->setContentsMargins(9, 2, 9, 2);
-    m_hint->setForegroundRole(QPalette::PlaceholderText);
     m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_world->setObjectName(QStringLiteral("statusWorld"));
@@ -57,12 +64,35 @@ StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
         if (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo())
             showTimeRange();
     });
+    m_messageEnd.setSingleShot(true);
+    m_messageEnd.setInterval(messageTime);
+    connect(&m_messageEnd, &QTimer::timeout, this, [this] {
+        m_message.clear();
+        showHint();
+    });
+    showHint();
     showOutcome();
 }
 
 void StatusLine::setHint(const QString &hint)
 {
-    m_hint->setText(hint);
+    m_hintText = hint;
+    showHint();
+}
+
+void StatusLine::showMessage(const QString &message)
+{
+    m_message = message;
+    m_messageEnd.start();
+    showHint();
+}
+
+void StatusLine::showHint()
+{
+    const bool hasMessage = !m_message.isEmpty();
+    m_hint->setText(hasMessage ? m_message : m_hintText);
+    m_hint->setToolTip(m_message); // the text may be elided
+    m_hint->setForegroundRole(hasMessage ? QPalette::WindowText : QPalette::PlaceholderText);
 }
 
 void StatusLine::showRun()

@@ -4,6 +4,7 @@
 #include "lockscope/base/time.h"
 
 #include <QObject>
+#include <QTimer>
 
 class QLabel;
 class QStatusBar;
@@ -11,6 +12,7 @@ class QStatusBar;
 namespace lockscope {
 
 class ChoiceEditor;
+class ElidedLabel;
 class EventTable;
 class OutcomeField;
 class Playhead;
@@ -20,8 +22,8 @@ class WorldChip;
 
 /// The texts in the status bar, from left to right: the world of the trace, the scenario, scheme
 /// and seed of the run, the time of the playhead, the numbers of shown events and of all events,
-/// the visible time range and the time per pixel, the outcome, and what is under the pointer. Owned
-/// by the status bar.
+/// the visible time range and the time per pixel, the outcome, and what is under the pointer or,
+/// for some seconds, a minor message. Owned by the status bar.
 class StatusLine : public QObject {
     Q_OBJECT
 public:
@@ -36,6 +38,8 @@ public:
 
     /// Sets the text about what is under the pointer.
     void setHint(const QString &hint);
+    /// Shows a minor message in the place of the hint.
+    void showMessage(const QString &message);
 
 private:
     void showRun();
@@ -43,6 +47,7 @@ private:
     void showEvents();
     void showTimeRange();
     void showOutcome();
+    void showHint();
 
     const ChoiceEditor &m_editor;
     const Viewer &m_viewer;
@@ -55,7 +60,10 @@ private:
     QLabel *m_events;
     QLabel *m_timeRange;
     OutcomeField *m_outcome;
-    QLabel *m_hint;
+    ElidedLabel *m_hint;
+    QString m_hintText;
+    QString m_message; ///< empty: none is shown
+    QTimer m_messageEnd;
     // The shown time range.
     WorldTime m_from = WorldTime::min();
     WorldTime m_to = WorldTime::min();

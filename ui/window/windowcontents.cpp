@@ -78,9 +78,6 @@
 namespace lockscope {
 namespace {
 
-constexpr int minorMessageMs =
-    8000; // how long the status bar shows a message of MessageBar::Weight::minor
-
 const QStringList &appearanceNames()
 {
     static const QStringList names{
@@ -300,8 +297,7 @@ void WindowContents::connectActions()
     connect(actions.open, &QAction::triggered, m_files, &WindowFiles::askOpen);
     connect(actions.saveScenario, &QAction::triggered, m_files, &WindowFiles::askSaveScenario);
     connect(actions.quit, &QAction::triggered, window, &QWidget::close);
-    connect(m_messages, &MessageBar::minorPosted, this,
-        [window](const QString &text) { window->statusBar()->showMessage(text, minorMessageMs); });
+    connect(m_messages, &MessageBar::minorPosted, m_status, &StatusLine::showMessage);
     connect(actions.redisServer, &QAction::triggered, this,
         [this, window] { m_parts.serverChoice.ask(window); });
     connect(actions.recent, &QMenu::aboutToShow, m_files,
