@@ -6523,8 +6523,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         </translation>
     </message>
     <message>
-        <source>Random faults have no chips. The lanes below show what each one does.</source>
-        <translation>随机故障不在此栏显示。下方的泳道显示每个故障的效果。</translation>
+        <source>Random faults: a tick each. Point at a tick to read what it is.</source>
+        <translation>随机故障：每个一道刻线。指向刻线可查看是什么故障。</translation>
     </message>
 </context>
 <context>
@@ -8817,6 +8817,10 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>轨迹中没有它的场景</translation>
     </message>
 </context>
+    <message>
+        <source>The run on real Redis failed, but the model&apos;s run of this scenario does not, so no fix was tried. Add the faults of the real run to the scenario: in the lab, “Last 10 s as a scenario” does it.</source>
+        <translation>真实 Redis 上的运行出了问题，但此场景在模型中没有，所以没有试过修复。请把真实运行中的故障加入场景：实时实验的“最近 10 秒存为场景”可以做到。</translation>
+    </message>
 <context>
     <name>lockscope::ReplayBar</name>
     <message>
@@ -11159,8 +11163,8 @@ On the command line: %3</source>
         <translation>这个片段已作为单独的一次运行放进运行条。</translation>
     </message>
     <message>
-        <source>The last seconds are among the runs, and in the library of scenarios. The lab goes on.</source>
-        <translation>最近几秒已作为场景放进运行条和场景库。实验继续进行。</translation>
+        <source>The last seconds are among the runs, and in the library of scenarios.</source>
+        <translation>最后几秒已加入运行条和场景库。</translation>
     </message>
 </context>
 <context>

@@ -13,10 +13,15 @@
 #include "ui/window/wiring/lessonfeature.h"
 
 #include <QDockWidget>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QToolButton>
+#include <QToolTip>
+
+#include <algorithm>
 
 using namespace lockscope;
 
@@ -101,6 +106,37 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") > violations, patience);
     }
 
+    void aChangedSettingLeavesAMarkOnTheRulerAndTheFixesExplainThemselves()
+    {
+        Lab lab("f10-pause-after-acquire", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.moveSlider("ttl", 100e6);
+        lab.moveSlider("pause", 300e6);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") >= 1, patience);
+        lab.moveSlider("ttl", 60e9);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 1, patience);
+        lab.window.experiment().live.endRun();
+        auto *const timeline = lab.window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        timeline->fitAll();
+        const Trace &trace = *lab.window.experiment().viewer.trace();
+        std::size_t row = 0;
+        while (trace[row].kind != EventKind::settingChanged)
+            ++row;
+        QSignalSpy hints(timeline, &TimelineView::hinted);
+        const QRectF ruler = timeline->rulerRect();
+        QTest::mouseMove(timeline,
+            QPointF(ruler.left() + timeline->visibleTime().coordinates().xOf(trace[row].time),
+                ruler.center().y())
+                .toPoint());
+        QTRY_VERIFY(std::any_of(hints.begin(), hints.end(), [](const QList<QVariant> &hint) {
+            return hint.front().toString().contains(QStringLiteral("setting changed"));
+        }));
+        const auto *const note = lab.window.findChild<QLabel *>(QStringLiteral("remedyNote"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            note->text().startsWith(QStringLiteral("The run on real Redis failed")), patience);
+    }
+
     void clientsAndNodesStartAndStopWithTheirSliders()
     {
         Lab lab("peaceful", "redlock");
@@ -153,6 +189,20 @@ private Q_SLOTS:
             patience); // also each injected fault has such a row
         lab.window.experiment().live.endRun();
         QCOMPARE(lane->injectedChips().size(), std::size_t{1}); // random faults have no chip
+        // A random fault has a tick that tells what it is.
+        auto *const timeline = lab.window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        timeline->fitAll();
+        const Trace &trace = *lab.window.experiment().viewer.trace();
+        std::size_t row = trace.size() - 1;
+        while (trace[row].kind != EventKind::settingChanged)
+            --row;
+        const double x =
+            lane->axisLeft() + timeline->visibleTime().coordinates().xOf(trace[row].time);
+        const QPoint tick(static_cast<int>(x), 2);
+        QHelpEvent help(QEvent::ToolTip, tick, lane->mapToGlobal(tick));
+        QCoreApplication::sendEvent(lane, &help);
+        QVERIFY(!QToolTip::text().isEmpty()
+            && !QToolTip::text().startsWith(QStringLiteral("Random faults")));
         FaultChip *const chip = lane->injectedChips().front();
         const Fault injected = chip->shown().fault;
         QVERIFY(injected.action == FaultAction::pause && *injected.end.length == 100ms

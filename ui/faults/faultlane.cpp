@@ -14,11 +14,14 @@
 #include "ui/words/faultwords.h"
 #include "ui/words/quantities.h"
 
+#include <QHelpEvent>
 #include <QMenu>
 #include <QPainter>
 #include <QScopedValueRollback>
+#include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -31,6 +34,7 @@ constexpr double heightShareMax =
     0.2; // the maximum height of the rows, as a share of the height of the parent widget
 constexpr int highRowsMax = 4; // if there are more rows of chips, each has less height
 constexpr int gap = 2;
+constexpr double tickReach = 4;        // pixels
 constexpr double barLengthMax = 20000; // pixels
 constexpr std::chrono::milliseconds growthInterval{300};
 
@@ -118,8 +122,7 @@ void FaultLane::showPlan()
     for (std::size_t i = 0; i < m_injected.size(); ++i)
         m_chips[m_planChips + i]->showFault(m_injected[i]);
     setAccessibleDescription(
-        m_faultsByHand.randomCount() > 0 || m_chips.empty() ? noChipsText() : QString());
-    setToolTip(m_faultsByHand.randomCount() > 0 ? noChipsText() : QString());
+        !m_faultsByHand.random().empty() || m_chips.empty() ? noChipsText() : QString());
     placeChips();
     update();
 }
@@ -191,6 +194,10 @@ void FaultLane::placeChips()
                                     : x;
         chip->setBarLength(std::clamp(end - x, 0.0, barLengthMax));
         const double chipWidth = widthOf(*chip);
+        const bool isShown = x < width() && x + chipWidth > m_axisLeft;
+        chip->setVisible(isShown);
+        if (!isShown && m_viewer.isRunning())
+            continue; // the view has left this chip behind, so it needs no row
         auto row = std::find_if(
             rowEnds.begin(), rowEnds.end(), [x](double rowEnd) { return rowEnd <= x; });
         if (row == rowEnds.end() && static_cast<int>(rowEnds.size()) < chipRowsThatFit())
@@ -200,7 +207,6 @@ void FaultLane::placeChips()
         rowOf.emplace_back(i, static_cast<int>(row - rowEnds.begin()));
         *row =
             x + std::min<double>(chipWidth, std::max<double>(chip->textWidth(), width() - x)) + 4;
-        chip->setVisible(x < width() && x + chipWidth > m_axisLeft);
     }
     const int rows = std::max(1, static_cast<int>(rowEnds.size()));
     // While the user drags a chip, the height does not shrink, so that the lanes below do not move.
@@ -225,15 +231,15 @@ QString FaultLane::planNote() const
 {
     if (m_planEditor.appliesFromNextRun())
         return tr("from the next run");
-    if (m_faultsByHand.randomCount() > 0)
-        return tr("%n random", nullptr, m_faultsByHand.randomCount());
+    if (!m_faultsByHand.random().empty())
+        return tr("%n random", nullptr, static_cast<int>(m_faultsByHand.random().size()));
     return m_planEditor.isOriginal() || m_planEditor.planOfFile() ? QString() : tr("changed");
 }
 
 QString FaultLane::noChipsText() const
 {
-    if (m_faultsByHand.randomCount() > 0)
-        return tr("Random faults have no chips. The lanes below show what each one does.");
+    if (!m_faultsByHand.random().empty())
+        return tr("Random faults: a tick each. Point at a tick to read what it is.");
     return tr("No faults. Right-click a lane, or drag a fault here from “Faults”.");
 }
 
@@ -257,7 +263,12 @@ void FaultLane::paintEvent(QPaintEvent *)
     painter.drawText(
         label.adjusted(nameWidth, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, noteText);
     painter.fillRect(QRectF(m_axisLeft - 1, 0, 1, height()), theme.grid);
-    if (m_chips.empty())
+    for (const FaultByHand &random : m_faultsByHand.random()) {
+        const double x = std::round(m_axisLeft + m_coordinates.xOf(random.time));
+        if (x >= m_axisLeft)
+            painter.fillRect(QRectF(x, gap, 2, height() - 2 * gap), theme.textMuted);
+    }
+    if (m_chips.empty() && m_faultsByHand.random().empty())
         painter.drawText(QRectF(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height()),
             Qt::AlignLeft | Qt::AlignVCenter, noChipsText());
     if (m_playhead.at())
@@ -265,6 +276,26 @@ void FaultLane::paintEvent(QPaintEvent *)
                              0, 1, height()),
             theme.accent);
     painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.grid);
+}
+
+QString FaultLane::randomFaultsAt(double x) const
+{
+    QStringList lines;
+    for (const FaultByHand &random : m_faultsByHand.random()) {
+        if (std::abs(m_axisLeft + m_coordinates.xOf(random.time) - x) <= tickReach)
+            lines << FaultWords::sentence(random.fault);
+    }
+    return lines.join(u'\n');
+}
+
+bool FaultLane::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip || m_faultsByHand.random().empty())
+        return TimelineStrip::event(event);
+    const auto &help = *static_cast<QHelpEvent *>(event);
+    const QString text = randomFaultsAt(help.pos().x());
+    QToolTip::showText(help.globalPos(), text.isEmpty() ? noChipsText() : text, this);
+    return true;
 }
 
 void FaultLane::resizeEvent(QResizeEvent *)

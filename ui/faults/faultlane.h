@@ -67,8 +67,9 @@ class Viewer;
 /// the mouse or the keyboard. The chip of a fault without a fixed time is at the time at which the
 /// fault happened in the shown run; if the fault did not happen, the chip is at the left end of the
 /// lane. Further chips are the faults that the user injected into the shown live run: editing or
-/// moving one adds it to the choice. If the shown run is that of a file and belongs to another
-/// scenario, the chips are the faults of that run and none of the choice. Thread: the window's.
+/// moving one adds it to the choice. Random faults have no chips, but a tick each, with a tooltip.
+/// If the shown run is that of a file and belongs to another scenario, the chips are the faults of
+/// that run and none of the choice. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:
@@ -98,6 +99,7 @@ Q_SIGNALS:
     void hinted(const QString &text);
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
@@ -128,6 +130,8 @@ private:
     QString planNote() const;
     /// Returns why there are no chips: there are no faults, or the faults are random.
     QString noChipsText() const;
+    /// Returns the sentences of the random faults whose ticks are at this x, one per line.
+    QString randomFaultsAt(double x) const;
 
     FaultPlanEditor &m_planEditor;
     const Viewer &m_viewer;

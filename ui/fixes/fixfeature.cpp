@@ -41,8 +41,11 @@ FixFeature::FixFeature(const Shell &shell)
     });
     connect(m_job, &FixJob::diagnosed, m_panel,
         [this](const Diagnosis &diagnosis, const std::optional<Trial> &unchangedRun) {
-            m_panel->showDiagnosis(
-                diagnosis, unchangedRun, m_experiment.editor.choice().settings().ttl);
+            const Viewer &viewer = m_experiment.viewer;
+            const bool hasShownRunFailed = viewer.source() == RunView::Source::live
+                && viewer.verdict() && Diagnosis(*viewer.verdict()).canBeFixed();
+            m_panel->showDiagnosis(diagnosis, unchangedRun,
+                m_experiment.editor.choice().settings().ttl, hasShownRunFailed);
         });
     connect(m_job, &FixJob::tried, m_panel, &FixPanel::add);
     connect(m_job, &FixJob::done, m_panel, &FixPanel::finish);

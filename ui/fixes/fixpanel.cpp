@@ -44,8 +44,8 @@ void FixPanel::clear(EmptyReason reason)
     showState();
 }
 
-void FixPanel::showDiagnosis(
-    const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl)
+void FixPanel::showDiagnosis(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged,
+    Duration ttl, bool hasShownRunFailed)
 {
     m_unchanged = unchanged;
     QStringList findings;
@@ -54,6 +54,7 @@ void FixPanel::showDiagnosis(
     m_findings = findings.join(tr(", "));
     m_state = !unchanged         ? State::cannotTry
         : diagnosis.canBeFixed() ? State::trying
+        : hasShownRunFailed      ? State::onlyRealRunFailed
         : diagnosis.isNone()     ? State::nothingWrong
                                  : State::untested;
     m_fixModel->clearFor(diagnosis, ttl);
@@ -109,6 +110,12 @@ void FixPanel::showState()
     case State::cannotTry:
         m_note->setText(
             tr("The model cannot run this experiment, or not fast enough, so no fix was tried."));
+        break;
+    case State::onlyRealRunFailed:
+        m_note->setText(
+            tr("The run on real Redis failed, but the model's run of this scenario does not, so no "
+               "fix was tried. Add the faults of the real run to the scenario: in the lab, “Last "
+               "10 s as a scenario” does it."));
         break;
     case State::nothingWrong:
         m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That does "

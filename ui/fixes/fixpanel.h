@@ -30,9 +30,9 @@ public:
     void clear(EmptyReason reason);
     /// Shows the diagnosis and empties the list. `unchanged`: the result of the run without a fix;
     /// nothing if the model cannot run it or the run is too long. `ttl`: the lease length of that
-    /// run.
-    void showDiagnosis(
-        const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl);
+    /// run. `hasShownRunFailed`: the shown run, on real Redis, has a problem.
+    void showDiagnosis(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged,
+        Duration ttl, bool hasShownRunFailed);
     void add(const TriedFix &tried);
     /// Call this when all fixes have been added.
     void finish();
@@ -48,8 +48,16 @@ Q_SIGNALS:
 
 private:
     // unknown: there is no diagnosis (see EmptyReason); cannotTry: the model cannot run this
-    // scenario.
-    enum class State { unknown, cannotTry, nothingWrong, untested, trying, done };
+    // scenario; onlyRealRunFailed: the shown run failed, that of the model did not.
+    enum class State {
+        unknown,
+        cannotTry,
+        onlyRealRunFailed,
+        nothingWrong,
+        untested,
+        trying,
+        done
+    };
     QString emptyReasonText() const;
     void showState();
     void showButton();

@@ -136,7 +136,6 @@ void LiveLabBar::setRunning(bool isRunning)
 {
     m_slider->setEnabled(isRunning);
     m_endFaults->setEnabled(isRunning);
-    m_lastSeconds->setEnabled(isRunning);
 }
 
 void LiveLabBar::showRate(int perMinute)

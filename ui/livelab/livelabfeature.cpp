@@ -209,8 +209,7 @@ void LiveLabFeature::addScenarioOfLastSeconds()
     experiment.editor.restoreScenarios({scenario});
     experiment.runs.addBeside(Choice(scenario));
     m_shell.messages.post({MessageBar::Weight::minor,
-        tr("The last seconds are among the runs, and in the library of scenarios. The lab goes "
-           "on.")});
+        tr("The last seconds are among the runs, and in the library of scenarios.")});
 }
 
 } // namespace lockscope

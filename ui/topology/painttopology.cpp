@@ -143,11 +143,13 @@ void paintTexts(
     if (texts.state.isEmpty() || stateWidth < 20)
         return;
     const QString state = metrics.elidedText(texts.state, Qt::ElideRight, stateWidth);
-    const QRectF stateRect(rect.left() + nameWidth + 11, rect.center().y() - metrics.height() / 2,
-        metrics.horizontalAdvance(state) + 4, metrics.height());
+    // Low boxes stand close together: the ground of the text stays in its box.
+    const double height = std::min(metrics.height(), rect.height() - 2);
+    const QRectF stateRect(rect.left() + nameWidth + 11, rect.center().y() - height / 2,
+        metrics.horizontalAdvance(state) + 4, height);
     scene.painter.fillRect(stateRect, scene.theme.panel);
     scene.painter.setPen(scene.theme.text);
-    scene.painter.drawText(stateRect, Qt::AlignCenter, state);
+    scene.painter.drawText(stateRect, Qt::AlignCenter | Qt::TextDontClip, state);
 }
 
 /// Paints a client of a crowd (TopologyPlan::isCrowd()) as a cell: with a frame if it is in the

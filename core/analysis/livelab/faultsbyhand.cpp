@@ -15,7 +15,7 @@ const std::vector<FaultByHand> &FaultsByHand::in(const Trace *trace)
         m_texts = trace ? &trace->texts() : nullptr;
         m_checkedRows = 0;
         m_found.clear();
-        m_randomCount = 0;
+        m_random.clear();
     }
     for (; trace && m_checkedRows < trace->size(); ++m_checkedRows) {
         const Event &event = (*trace)[m_checkedRows];
@@ -23,16 +23,15 @@ const std::vector<FaultByHand> &FaultsByHand::in(const Trace *trace)
             continue;
         const WorldTime time = event.time;
         const auto injected = parseInjectedFaults(trace->detail(event));
-        if (injected && injected->addedBy == InjectedFaults::AddedBy::storm)
-            m_randomCount += static_cast<int>(injected->faults.size());
-        if (!injected || injected->addedBy != InjectedFaults::AddedBy::user)
+        if (!injected || injected->addedBy == InjectedFaults::AddedBy::nodesSetting)
             continue;
+        const bool isRandom = injected->addedBy == InjectedFaults::AddedBy::storm;
         for (Fault fault : injected->faults) {
             // The time is rounded down to a microsecond, the unit of times in a trace file.
             if (canBeginAtTime(fault.action) && !fault.begin.when)
                 setBeginTime(
                     fault, std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()));
-            m_found.push_back({time, std::move(fault)});
+            (isRandom ? m_random : m_found).push_back({time, std::move(fault)});
         }
     }
     return m_found;

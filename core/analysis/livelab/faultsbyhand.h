@@ -8,29 +8,29 @@
 
 namespace lockscope {
 
-/// A fault that the user added to a live run while it ran.
+/// A fault that was added to a live run while it ran.
 struct FaultByHand {
-    WorldTime time{}; ///< when the user added it
+    WorldTime time{}; ///< when it was added
     Fault fault; ///< begins at `time`, unless it waits for a condition or its action cannot have a
                  ///< time (canBeginAtTime())
 };
 
-/// Finds the faults that the user added to a live run, and counts those that the program added at
-/// random (Run > Live lab). The run may still grow: each call checks only the rows that are new
+/// Finds the faults that were added to a live run: by the user, and by the program at random (Run >
+/// Live lab). The run may still grow: each call checks only the rows that are new
 /// since the previous call. Thread: any, one at a time.
 class FaultsByHand {
 public:
-    /// Returns the faults in the order of time. `trace`: null if there is no run; then there are no
-    /// faults. The result is valid until the next call.
+    /// Returns the faults that the user added, in the order of time. `trace`: null if there is no
+    /// run; then there are no faults. The result is valid until the next call.
     const std::vector<FaultByHand> &in(const Trace *trace);
-    /// Returns the number of random faults in the trace of the last call of in().
-    int randomCount() const { return m_randomCount; }
+    /// Returns the random faults in the trace of the last call of in().
+    const std::vector<FaultByHand> &random() const { return m_random; }
 
 private:
     const TextPool *m_texts = nullptr; ///< of the trace of the last call; identifies that trace
     std::size_t m_checkedRows = 0;
     std::vector<FaultByHand> m_found;
-    int m_randomCount = 0;
+    std::vector<FaultByHand> m_random;
 };
 
 } // namespace lockscope

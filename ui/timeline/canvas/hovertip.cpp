@@ -6,12 +6,14 @@
 #include "ui/timeline/canvas/timelinecontent.h"
 #include "ui/timeline/canvas/timelinelayout.h"
 #include "ui/timeline/canvas/timenavigation.h"
+#include "ui/timeline/frame/ruler.h"
 #include "ui/timeline/text/lanetip.h"
 
 #include <QToolTip>
 #include <QWidget>
 
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 namespace lockscope {
@@ -91,6 +93,12 @@ LaneHit HoverTip::hitAt(const QPointF &position) const
                  m_content.violations(), m_navigation.coordinates(), m_navigation.width())) {
             if (x >= band.left)
                 hit.violation = m_content.violations()[band.first];
+        }
+    } else if (m_layout.areas().ruler.contains(position)) {
+        for (const std::size_t row : m_content.settingChanges()) {
+            if (std::abs(m_navigation.coordinates().xOf(m_content.trace()[row].time) - x)
+                <= rulerMarkSize / 2)
+                hit.row = row; // of marks one over the other, the last one
         }
     } else if (m_layout.areas().lanes.contains(position)) {
         hit = lockscope::hitAt(

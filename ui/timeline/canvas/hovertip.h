@@ -43,7 +43,8 @@ public:
     const LaneHit &hit() const { return m_hit; }
     /// Returns the token of hit(). The timeline highlights everything with the same token.
     TextId token() const;
-    /// Returns the object at a position of the lanes or of the violations' flags above them.
+    /// Returns the object at a position of the lanes, of the violations' flags above them, or of
+    /// the marks in the ruler.
     LaneHit hitAt(const QPointF &position) const;
 
     /// Sets whether a mouse button is pressed. While it is pressed, no tooltip appears.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/canvas/timelinecontent.h"
 
+#include "core/scenario/files/runending.h"
 #include "core/trace/tracebegin.h"
 
 #include <algorithm>
@@ -34,7 +35,28 @@ bool TimelineContent::show(std::shared_ptr<const RunView> run)
     else if (!isSameRun || previous->verdict != m_run->verdict)
         m_notes =
             std::make_shared<const WriteNotes>(writeNotesOf(m_run->verdict->findings, *trace));
+    findSettingChanges(isSameRun);
     return isSameRun;
+}
+
+// Only real runs have such rows. Others of this kind record faults that the user or the lab added.
+void TimelineContent::findSettingChanges(bool isSameRun)
+{
+    if (!isSameRun) {
+        m_settingChanges.clear();
+        m_checkedRows = 0;
+    }
+    if (!m_run->trace || m_run->source == RunView::Source::model)
+        return;
+    const Trace &trace = *m_run->trace;
+    for (; m_checkedRows < trace.size(); ++m_checkedRows) {
+        const Event &event = trace[m_checkedRows];
+        if (event.kind != EventKind::settingChanged)
+            continue;
+        const auto injected = parseInjectedFaults(trace.detail(event));
+        if (!injected || injected->addedBy == InjectedFaults::AddedBy::nodesSetting)
+            m_settingChanges.push_back(m_checkedRows);
+    }
 }
 
 TimeRange TimelineContent::range() const

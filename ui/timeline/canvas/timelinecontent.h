@@ -48,6 +48,9 @@ public:
     /// Sets the minimum range of the axis; a range of length zero: there is none.
     void setRangeMin(const TimeRange &range) { m_rangeMin = range; }
 
+    /// Returns the rows at which a setting changed during the run, in order.
+    const std::vector<std::size_t> &settingChanges() const { return m_settingChanges; }
+
     /// Returns the violations, ordered by their beginning.
     const std::vector<Violation> &violations() const;
     const WriteNotes &notes() const;
@@ -86,10 +89,14 @@ public:
     }
 
 private:
+    void findSettingChanges(bool isSameRun);
+
     std::shared_ptr<const RunView> m_run = std::make_shared<const RunView>();
     TimelineIndex m_ownIndex; ///< of a run without an index
     std::optional<LeaseSettings> m_leaseSettings;
     TimeRange m_rangeMin;
+    std::vector<std::size_t> m_settingChanges;
+    std::size_t m_checkedRows = 0;             ///< for m_settingChanges
     std::shared_ptr<const WriteNotes> m_notes; ///< of the run's verdict
     MessageCache m_messages;
     std::shared_ptr<const SpanBuilder> m_ghost;

@@ -382,6 +382,10 @@ void TimelineView::paintHead(QPainter &painter)
     const auto widthOf = [this](const QString &text) { return wordWidth(font(), text); };
     paintRuler(
         painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, shownRunEnd()), theme);
+    std::vector<double> settingChanges;
+    for (const std::size_t row : m_content.settingChanges())
+        settingChanges.push_back(time.xOf(m_content.trace()[row].time));
+    paintRulerMarks(painter, areas.ruler, settingChanges, theme);
     m_marks.paint(painter);
     if (const int hidden = m_layout.hiddenCount(); hidden > 0) {
         painter.setPen(theme.accent);

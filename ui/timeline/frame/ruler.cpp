@@ -148,4 +148,20 @@ void paintRuler(
     painter.restore();
 }
 
+void paintRulerMarks(
+    QPainter &painter, const QRectF &rect, const std::vector<double> &xs, const Theme &theme)
+{
+    painter.save();
+    painter.setClipRect(rect);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.accent);
+    for (const double x : xs) {
+        const QPointF tip(rect.left() + x, rect.top() + rulerMarkSize);
+        painter.drawPolygon(QPolygonF{tip, tip + QPointF(-rulerMarkSize / 2, -rulerMarkSize),
+            tip + QPointF(rulerMarkSize / 2, -rulerMarkSize)});
+    }
+    painter.restore();
+}
+
 } // namespace lockscope

@@ -44,4 +44,10 @@ std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double
 void paintRuler(
     QPainter &painter, const QRectF &rect, const std::vector<RulerTick> &ticks, const Theme &theme);
 
+/// The side length of the marks of paintRulerMarks(), in pixels.
+inline constexpr double rulerMarkSize = 9;
+/// Draws a small triangle at the upper edge of the ruler at each `x`, in pixels from its left edge.
+void paintRulerMarks(
+    QPainter &painter, const QRectF &rect, const std::vector<double> &xs, const Theme &theme);
+
 } // namespace lockscope

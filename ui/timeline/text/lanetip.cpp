@@ -156,7 +156,8 @@ QStringList LaneTip::rowLines(const LaneHit &hit) const
 {
     const Event &event = m_trace[*hit.row];
     const QString who = hit.lane && hit.lane->node ? TimelineText::nodeName(hit.lane->node)
-                                                   : TimelineText::clientName(event.client);
+        : event.client                             ? TimelineText::clientName(event.client)
+                                                   : actorWord(event.actor);
     //: %1: the actor of an event, "Client 2"; %2: the event, "is granted the lock"
     QStringList lines{tr("%1 %2").arg(who, TimelineText::whatActorDid(m_trace, *hit.row)),
         tr("at %1").arg(TimelineText::moment(event.time, 1us))};
