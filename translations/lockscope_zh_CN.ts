@@ -4603,8 +4603,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>移动；Shift 更精细，Ctrl 改长度</translation>
     </message>
     <message>
-        <source>Enter, Del, Ctrl+D on a fault</source>
-        <translation>在故障上按 Enter、Del、Ctrl+D</translation>
+        <source>Enter, Del, Ctrl+C on a fault</source>
+        <translation>在故障上按 Enter、Del、Ctrl+C</translation>
     </message>
     <message>
         <source>Edit it, delete it, copy it</source>
@@ -4653,6 +4653,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Black screen; any key or click ends it</source>
         <translation>黑屏；按任意键或单击恢复</translation>
+    </message>
+    <message>
+        <source>K, F2, Del in the strip of runs</source>
+        <translation>在运行条上按 K、F2、Del</translation>
+    </message>
+    <message>
+        <source>Keep, name or delete the run</source>
+        <translation>保留、命名、删除该运行</translation>
     </message>
 </context>
 <context>
@@ -6094,12 +6102,12 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>与当前显示的运行对比(&amp;C)</translation>
     </message>
     <message>
-        <source>Un&amp;pin</source>
-        <translation>取消固定(&amp;P)</translation>
+        <source>Do not &amp;keep</source>
+        <translation>不再保留(&amp;K)</translation>
     </message>
     <message>
-        <source>&amp;Pin: keep it when space is short</source>
-        <translation>固定：空间不足时保留(&amp;P)</translation>
+        <source>&amp;Keep when space is short</source>
+        <translation>空间不足时保留(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Rename</source>
@@ -6120,12 +6128,12 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         </translation>
     </message>
     <message>
-        <source>&amp;Keep the shown run now</source>
-        <translation>立即保存当前显示的运行(&amp;K)</translation>
+        <source>&amp;Add the shown run now</source>
+        <translation>加入当前显示的运行(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Delete all that are not pinned</source>
-        <translation>删除所有未固定的运行(&amp;D)</translation>
+        <source>&amp;Delete all that are not kept</source>
+        <translation>删除所有未保留的运行(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Restore the deleted run</source>

@@ -130,7 +130,7 @@ private Q_SLOTS:
         QVERIFY(fine > Duration::zero() && fine < coarse);
         QTest::keyClick(chip, Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(*fixture.faults(FaultFamily::pauses).back().end.length > 30ms);
-        QTest::keyClick(chip, Qt::Key_D, Qt::ControlModifier);
+        QTest::keyClick(chip, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 2u);
         QTest::keyClick(chip, Qt::Key_Delete);
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);

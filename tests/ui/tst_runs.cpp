@@ -156,7 +156,7 @@ private Q_SLOTS:
         QTest::keyClicks(field, QStringLiteral("the bad one"));
         QTest::keyClick(field, Qt::Key_Return);
         QTRY_COMPARE_WITH_TIMEOUT(rig.runs.find(id)->name, QStringLiteral("the bad one"), patience);
-        QTest::keyClick(rig.strip, Qt::Key_D, Qt::ControlModifier);
+        QTest::keyClick(rig.strip, Qt::Key_K);
         QVERIFY(rig.runs.find(id)->isPinned);
         rig.runs.removeUnpinned();
         QVERIFY(rig.runs.find(id));

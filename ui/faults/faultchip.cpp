@@ -29,7 +29,7 @@ constexpr double gripReach =
 
 bool isCopyKey(const QKeyEvent &event)
 {
-    return event.key() == Qt::Key_D && event.modifiers() & Qt::ControlModifier;
+    return event.matches(QKeySequence::Copy);
 }
 
 } // namespace
@@ -221,8 +221,7 @@ void FaultChip::mouseDoubleClickEvent(QMouseEvent *event)
         Q_EMIT editWanted();
 }
 
-// Accepts Ctrl+D, so that keyPressEvent() receives it and copies the fault. Otherwise the window's
-// shortcut Ctrl+D would pin the run.
+// Accepts Ctrl+C, so that keyPressEvent() receives it and no shortcut of the window.
 bool FaultChip::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride && isCopyKey(*static_cast<QKeyEvent *>(event)))
@@ -234,6 +233,10 @@ void FaultChip::keyPressEvent(QKeyEvent *event)
 {
     const bool isSmallStep = event->modifiers() & Qt::ShiftModifier;
     const bool isControl = event->modifiers() & Qt::ControlModifier;
+    if (isCopyKey(*event)) {
+        Q_EMIT copyWanted();
+        return;
+    }
     switch (event->key()) {
     case Qt::Key_Left: Q_EMIT nudged(-1, isSmallStep, isControl); return;
     case Qt::Key_Right: Q_EMIT nudged(1, isSmallStep, isControl); return;
@@ -242,12 +245,6 @@ void FaultChip::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_F2: Q_EMIT editWanted(); return;
-    case Qt::Key_D:
-        if (isControl) {
-            Q_EMIT copyWanted();
-            return;
-        }
-        break;
     default: break;
     }
     QWidget::keyPressEvent(event);

@@ -113,8 +113,7 @@ void RunsFeature::openMenu(int id, const QPoint &place)
     add(tr("&Show"), Qt::Key_Return, [this, id] { show(id); });
     add(tr("&Compare with the shown run"), Qt::CTRL | Qt::Key_Return,
         [this, id] { Q_EMIT m_strip->compareAsked(id); });
-    add(run->isPinned ? tr("Un&pin") : tr("&Pin: keep it when space is short"),
-        Qt::CTRL | Qt::Key_D,
+    add(run->isPinned ? tr("Do not &keep") : tr("&Keep when space is short"), Qt::Key_K,
         [&runs, id, isPinned = run->isPinned] { runs.setPinned(id, !isPinned); });
     menu->addSeparator();
     add(tr("&Rename"), Qt::Key_F2, [this] { m_strip->edit(m_strip->currentIndex()); });
@@ -134,9 +133,9 @@ void RunsFeature::openMenuOfAll()
                             .arg(QLocale().formattedDataSize(static_cast<qint64>(runs.bytes()))));
     use->setEnabled(false);
     menu->addSeparator();
-    QObject::connect(menu->addAction(tr("&Keep the shown run now")), &QAction::triggered, &runs,
+    QObject::connect(menu->addAction(tr("&Add the shown run now")), &QAction::triggered, &runs,
         &Runs::keepShown);
-    QObject::connect(menu->addAction(tr("&Delete all that are not pinned")), &QAction::triggered,
+    QObject::connect(menu->addAction(tr("&Delete all that are not kept")), &QAction::triggered,
         &runs, &Runs::removeUnpinned);
     QAction *const restore = menu->addAction(tr("&Restore the deleted run"));
     restore->setEnabled(runs.canRestore());

@@ -35,7 +35,7 @@ constexpr int signSize = 12;
 constexpr int pinSize = 10;
 constexpr int foldSize = 7;
 
-constexpr QKeyCombination pinKeys = Qt::CTRL | Qt::Key_D;
+constexpr QKeyCombination keepKeys = Qt::Key_K;
 constexpr QKeyCombination restoreKeys = Qt::CTRL | Qt::Key_Z;
 
 // Returns the scenario as short as its number: "F10"; without a number, its title.
@@ -353,11 +353,11 @@ int RunsStrip::olderCount() const
 
 bool RunsStrip::event(QEvent *event)
 {
-    // In the strip, Ctrl+D keeps the run and Ctrl+Z brings a removed one back. Elsewhere in the
-    // window, Ctrl+D pins the shown run as A, and Ctrl+Z undoes a change of the choice.
+    // In the strip, Ctrl+Z brings a removed run back; elsewhere in the window it undoes a change of
+    // the choice.
     if (event->type() == QEvent::ShortcutOverride) {
         const QKeyCombination keys = static_cast<QKeyEvent *>(event)->keyCombination();
-        if (keys == pinKeys || (keys == restoreKeys && m_runs.canRestore())) {
+        if (keys == keepKeys || (keys == restoreKeys && m_runs.canRestore())) {
             event->accept();
             return true;
         }
@@ -377,7 +377,7 @@ void RunsStrip::keyPressEvent(QKeyEvent *event)
         Q_EMIT compareAsked(id);
     else if (isEnter)
         Q_EMIT showAsked(id);
-    else if (event->keyCombination() == pinKeys)
+    else if (event->keyCombination() == keepKeys)
         m_runs.setPinned(id, !m_runs.find(id)->isPinned);
     else if (event->key() == Qt::Key_Delete)
         m_runs.remove(id);
