@@ -13743,4 +13743,103 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>互斥失效片段：%1</translation>
     </message>
 </context>
+<context>
+    <name>Listing</name>
+    <message>
+        <source>extension: </source>
+        <translation>续期：</translation>
+    </message>
+    <message>
+        <source>wait for OK from N/2 + 1 nodes</source>
+        <translation>等 N/2 + 1 个节点返回 OK</translation>
+    </message>
+    <message>
+        <source>, all N nodes at once</source>
+        <translation>，同时发给 N 个节点</translation>
+    </message>
+    <message>
+        <source>, all N nodes; N/2 + 1 agree ?</source>
+        <translation>，发给 N 个节点；N/2 + 1 个同意？</translation>
+    </message>
+    <message>
+        <source>, all N nodes</source>
+        <translation>，发给 N 个节点</translation>
+    </message>
+    <message>
+        <source>else: release on all N nodes</source>
+        <translation>否则：在 N 个节点上释放</translation>
+    </message>
+    <message>
+        <source>else: </source>
+        <translation>否则：</translation>
+    </message>
+    <message>
+        <source>what stood there == what GET gave ?</source>
+        <translation>原来的值 == GET 得到的值？</translation>
+    </message>
+    <message>
+        <source>20 random bytes</source>
+        <translation>20 个随机字节</translation>
+    </message>
+    <message>
+        <source>on the disk, and </source>
+        <translation>已写入磁盘，且 </translation>
+    </message>
+    <message>
+        <source>nil: again from 1</source>
+        <translation>nil：从第 1 行重来</translation>
+    </message>
+    <message>
+        <source>, is that past ?</source>
+        <translation>，已过期？</translation>
+    </message>
+    <message>
+        <source>lost, </source>
+        <translation>加锁失败，</translation>
+    </message>
+    <message>
+        <source>lost: </source>
+        <translation>加锁失败：</translation>
+    </message>
+    <message>
+        <source>: not TTL key ?</source>
+        <translation>：没有 TTL？</translation>
+    </message>
+    <message>
+        <source>, in the loser&apos;s finally</source>
+        <translation>，在失败者的 finally 中</translation>
+    </message>
+    <message>
+        <source>, until N/2 + 1 said OK</source>
+        <translation>，直到 N/2 + 1 个返回 OK</translation>
+    </message>
+    <message>
+        <source>, else </source>
+        <translation>，否则 </translation>
+    </message>
+    <message>
+        <source>enough replicas, and </source>
+        <translation>副本数足够，且 </translation>
+    </message>
+    <message>
+        <source>an error: return</source>
+        <translation>出错：返回</translation>
+    </message>
+    <message>
+        <source>, for the winner</source>
+        <translation>，由成功者执行</translation>
+    </message>
+    <message>
+        <source>, on node 1</source>
+        <translation>，在节点 1 上</translation>
+    </message>
+    <message>
+        <source>, as long as the holder&apos;s TTL runs</source>
+        <translation>，最多等到持锁者的 TTL 结束</translation>
+    </message>
+    <message>
+        <source>(no command: no node is asked)</source>
+        <translation>（没有命令：不询问任何节点）</translation>
+    </message>
+</context>
 </TS>

@@ -64,7 +64,7 @@ QStringList labelOf(const ListingArrow &arrow)
 
 QString textOfBox(const FlowNode &node)
 {
-    return QStringLiteral("%1  %2").arg(node.line.number).arg(textOf(node.line.text));
+    return QStringLiteral("%1  %2").arg(node.line.number).arg(listingLine(node.line.text));
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "lockscope/schemes/registry.h"
 #include "ui/listing/breakpoints.h"
 #include "ui/listing/listingwords.h"
+#include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
 
@@ -19,7 +20,7 @@ namespace {
 
 ListingModel::Row lineRow(const ListingLine &line)
 {
-    return {{ListingPlace::Kind::line, line.number}, {{textOf(line.text)}}, line.isRelease};
+    return {{ListingPlace::Kind::line, line.number}, {{listingLine(line.text)}}, line.isRelease};
 }
 
 const Scheme *schemeOfRun(const SchemeRef &scheme, const Settings &settings)
@@ -146,10 +147,10 @@ void ListingModel::addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &sch
             continue;
         if (executed[index].text != corrected[index].text)
             row.lines.push_back(
-                {tr("without the mistake: %1").arg(textOf(corrected[index].text)), true});
+                {tr("without the mistake: %1").arg(listingLine(corrected[index].text)), true});
         else if (executed[index].text != printed[index].text)
             row.lines.push_back(
-                {tr("the article prints: %1").arg(textOf(printed[index].text)), true});
+                {tr("the article prints: %1").arg(listingLine(printed[index].text)), true});
     }
 }
 

@@ -5,6 +5,7 @@
 #include "core/scenario/files/runheader.h"
 #include "lockscope/events/rowdetail.h"
 #include "ui/words/quantities.h"
+#include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 #include "ui/words/timelinetext.h"
 
@@ -106,6 +107,8 @@ QString detailText(EventKind kind, const std::string &detail)
         return endSummary(parseRunEnding(detail));
     if (kind == EventKind::replied || kind == EventKind::unknown) // what a server says
         return textOf(detail);
+    if (kind == EventKind::step)
+        return listingLine(detail);
     const auto words = readDetail(detail);
     return words ? textOf(wordingOf(*words)) : textOf(detail);
 }

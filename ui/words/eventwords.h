@@ -30,8 +30,8 @@ struct ActorWords {
 ActorWords actorWords();
 
 /// Returns the detail of a row in the language of the reader, and the beginning and the end of a
-/// run, which are JSON in the trace, in words. What Redis, a program or the listing says stays as
-/// it is. Thread: any.
+/// run, which are JSON in the trace, in words. What Redis or a program says stays as it is. Thread:
+/// any.
 QString detailText(const Trace &trace, const Event &event);
 QString detailText(EventKind kind, const std::string &detail);
 

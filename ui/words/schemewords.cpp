@@ -102,6 +102,46 @@ constexpr std::array<MistakeText, articleMistakeWords.size()> mistakeTexts{
 
 } // namespace
 
+namespace {
+
+// The English phrases in listings. One that contains another comes first.
+constexpr std::array listingPhrases{
+    QT_TRANSLATE_NOOP("Listing", "extension: "),
+    QT_TRANSLATE_NOOP("Listing", "wait for OK from N/2 + 1 nodes"),
+    QT_TRANSLATE_NOOP("Listing", ", all N nodes at once"),
+    QT_TRANSLATE_NOOP("Listing", ", all N nodes; N/2 + 1 agree ?"),
+    QT_TRANSLATE_NOOP("Listing", ", all N nodes"),
+    QT_TRANSLATE_NOOP("Listing", "else: release on all N nodes"),
+    QT_TRANSLATE_NOOP("Listing", "else: "),
+    QT_TRANSLATE_NOOP("Listing", "what stood there == what GET gave ?"),
+    QT_TRANSLATE_NOOP("Listing", "20 random bytes"),
+    QT_TRANSLATE_NOOP("Listing", "on the disk, and "),
+    QT_TRANSLATE_NOOP("Listing", "nil: again from 1"),
+    QT_TRANSLATE_NOOP("Listing", ", is that past ?"),
+    QT_TRANSLATE_NOOP("Listing", "lost, "),
+    QT_TRANSLATE_NOOP("Listing", "lost: "),
+    QT_TRANSLATE_NOOP("Listing", ": not TTL key ?"),
+    QT_TRANSLATE_NOOP("Listing", ", in the loser's finally"),
+    QT_TRANSLATE_NOOP("Listing", ", until N/2 + 1 said OK"),
+    QT_TRANSLATE_NOOP("Listing", ", else "),
+    QT_TRANSLATE_NOOP("Listing", "enough replicas, and "),
+    QT_TRANSLATE_NOOP("Listing", "an error: return"),
+    QT_TRANSLATE_NOOP("Listing", ", for the winner"),
+    QT_TRANSLATE_NOOP("Listing", ", on node 1"),
+    QT_TRANSLATE_NOOP("Listing", ", as long as the holder's TTL runs"),
+    QT_TRANSLATE_NOOP("Listing", "(no command: no node is asked)"),
+};
+
+} // namespace
+
+QString listingLine(std::string_view line)
+{
+    QString text = textOf(line);
+    for (const char *const phrase : listingPhrases)
+        text.replace(QLatin1String(phrase), QCoreApplication::translate("Listing", phrase));
+    return text;
+}
+
 QString mistakeLabel(ArticleMistake mistake)
 {
     return QCoreApplication::translate(

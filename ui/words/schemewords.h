@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QString>
 
+#include <string_view>
+
 namespace lockscope {
 
 /// Returns a scheme's title in the window's language; of an unknown scheme: its id.
@@ -16,6 +18,10 @@ QString schemeTitle(const SchemeRef &scheme);
 /// Returns one sentence about what a scheme guarantees and what it does not; empty for an unknown
 /// scheme.
 QString schemeGuarantee(const SchemeRef &scheme);
+
+/// Returns a line of a scheme's listing in the window's language: the commands stay, the English
+/// phrases between them do not.
+QString listingLine(std::string_view line);
 
 /// Returns the short name of a mistake in the code of a web article (docs/ARTICLES.md), in the
 /// window's language: "One vote is enough".
