@@ -8499,7 +8499,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Store: written by %1 at %2</source>
-        <translation>存储：由%1在 %2 时写入</translation>
+        <translation>存储：%2 时，%1 写入</translation>
     </message>
     <message>
         <source>%1, fencing token %2</source>

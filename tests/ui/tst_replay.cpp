@@ -222,8 +222,9 @@ private Q_SLOTS:
         QVERIFY(fixture.table("momentNodes")->isColumnHidden(4));
         for (const char *name : {"momentClients", "momentNodes", "momentMessages"}) {
             const QTableView *const table = fixture.table(name);
-            const int outside = table->horizontalHeader()->length() - table->viewport()->width();
-            QVERIFY2(outside <= table->horizontalScrollBar()->maximum(), name);
+            QTRY_VERIFY2(table->horizontalHeader()->length() - table->viewport()->width()
+                    <= table->horizontalScrollBar()->maximum(),
+                name);
         }
     }
 

@@ -198,7 +198,7 @@ QString section(const QString &title)
 QString clientColour(ClientId client)
 {
     const QString html =
-        QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;</span>&nbsp;");
+        QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;</span>&nbsp;&nbsp;");
     return client ? html.arg(Theme::current().client(client).name()) : QString();
 }
 

@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace lockscope {
 namespace {
@@ -89,6 +90,42 @@ std::vector<FactModel::Row> messageRows(const Trace &trace, const StateAt &runSt
             {TimelineText::clientName(message.client), message.client},
             {StateWords::recipient(message.node)}, {lengthText(runState.at.time - message.since)}});
     return rows;
+}
+
+// Returns the width that the title and the texts of a column need.
+int neededWidth(const QTableView &table, int column)
+{
+    const QVariant title = table.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole);
+    int width =
+        table.fontMetrics().horizontalAdvance(title.toString()) + EventDelegate::spaceAround(false);
+    for (int row = 0; row < table.model()->rowCount(); ++row) {
+        const QModelIndex index = table.model()->index(row, column);
+        width = std::max(width,
+            table.fontMetrics().horizontalAdvance(index.data().toString())
+                + EventDelegate::spaceAround(index.data(Qt::DecorationRole).isValid()));
+    }
+    return width;
+}
+
+// Makes the columns narrower if they need more than this width. `stretched`: the column that takes
+// the remaining width.
+void fitColumns(QTableView &table, int width, int stretched)
+{
+    QHeaderView *const header = table.horizontalHeader();
+    std::vector<int> needed;
+    for (int column = 0; column < header->count(); ++column)
+        needed.push_back(std::min(neededWidth(table, column), header->sectionSize(column)));
+    const double narrowing =
+        std::clamp(width / std::accumulate(needed.begin(), needed.end(), 1.0), columnShareMin, 1.0);
+    const bool isTooWide = header->length() > width;
+    for (int column = 0; isTooWide && column < header->count(); ++column) {
+        const bool hasNames = column == 0 && stretched != 0; // of clients or nodes
+        header->resizeSection(column,
+            static_cast<int>(
+                needed[static_cast<std::size_t>(column)] * (hasNames ? 1 : narrowing)));
+    }
+    if (narrowing > columnShareMin)
+        header->setSectionResizeMode(stretched, QHeaderView::Stretch);
 }
 
 } // namespace
@@ -237,7 +274,19 @@ void StatePanel::showState()
     m_messages->setRows(messageRows(trace, *runState));
     m_store->setText(StateWords::store(trace, *runState));
     m_store->setToolTip(runState->lastWrite ? eventLine(trace, *runState->lastWrite) : QString());
+    if (widthOfTexts() > m_widthOfTexts)
+        setWidths();
     showSelected();
+}
+
+int StatePanel::widthOfTexts() const
+{
+    int width = 0;
+    for (const QTableView *const table : {m_clientTable, m_nodeTable, m_messageTable}) {
+        for (int column = 0; column < table->model()->columnCount(); ++column)
+            width += neededWidth(*table, column);
+    }
+    return width;
 }
 
 void StatePanel::styleHeaders()
@@ -252,11 +301,11 @@ void StatePanel::styleHeaders()
     setWidths();
 }
 
-// Gives each column the width of its sample text or of its title, whichever is wider. One column of
-// each table takes the remaining width. If there is too little room, the tokens are hidden; if it
-// is still too little, the columns become narrower, and at last the tables scroll. The first column
-// of the table of clients and of the table of nodes, which contains the names, never becomes
-// narrower.
+// Gives each column the width of its sample text, its title or its content, whichever is widest.
+// One column of each table takes the remaining width. If there is too little room, the tokens are
+// hidden, then the samples do not count; if it is still too little, the columns become narrower,
+// and at last the tables scroll. The first column of the table of clients and of the table of
+// nodes, which contains the names, never becomes narrower.
 void StatePanel::setWidths()
 {
     struct Columns {
@@ -279,20 +328,19 @@ void StatePanel::setWidths()
         Columns{m_messageTable,
             {QStringLiteral("SET orders …"), client, node, QStringLiteral("00.0 ms")}, 0}};
     const int tokenColumn = static_cast<int>(tables[1].samples.size()) - 1;
+    m_widthOfTexts = widthOfTexts();
     m_nodeTable->setColumnHidden(tokenColumn, false);
     int total = 0;
     for (Columns &columns : tables) {
         QHeaderView *const header = columns.table->horizontalHeader();
         for (int column = 0; column < columns.samples.size(); ++column) {
-            const QString title = columns.table->model()
-                                      ->headerData(column, Qt::Horizontal, Qt::DisplayRole)
-                                      .toString();
-            const int textWidth =
-                std::max(fontMetrics().horizontalAdvance(columns.samples.at(column)),
-                    fontMetrics().horizontalAdvance(title));
+            const int sampleWidth = fontMetrics().horizontalAdvance(columns.samples.at(column))
+                + EventDelegate::spaceAround(false);
+            const int columnWidth = std::max(
+                sampleWidth, std::min(neededWidth(*columns.table, column), sampleWidth * 2));
             header->setSectionResizeMode(column, QHeaderView::Interactive);
-            header->resizeSection(column, textWidth + 2 * EventDelegate::margin + 4);
-            columns.width += textWidth + 2 * EventDelegate::margin + 4;
+            header->resizeSection(column, columnWidth);
+            columns.width += columnWidth;
         }
         total += columns.width;
     }
@@ -311,15 +359,8 @@ void StatePanel::setWidths()
         const double share = static_cast<double>(width()) / (isStacked ? columns.width : total);
         sizes << (isStacked ? 1 + columns.table->model()->rowCount()
                             : static_cast<int>(columns.width * share));
-        QHeaderView *const header = columns.table->horizontalHeader();
-        const int firstNarrowed = columns.stretched == 0
-            ? 0
-            : 1; // the column with the names of clients or nodes keeps its width
-        for (int column = firstNarrowed; share < 1 && column < columns.samples.size(); ++column)
-            header->resizeSection(column,
-                static_cast<int>(header->sectionSize(column) * std::max(share, columnShareMin)));
-        if (share > columnShareMin)
-            header->setSectionResizeMode(columns.stretched, QHeaderView::Stretch);
+        fitColumns(*columns.table, static_cast<int>(isStacked ? width() : columns.width * share),
+            columns.stretched);
     }
     m_splitter->setSizes(sizes);
 }

@@ -39,6 +39,7 @@ private:
     void showState();
     void styleHeaders();
     void setWidths();
+    int widthOfTexts() const;
     void showSelected();
     void selectLastEvent(ClientId client, NodeId node);
 
@@ -48,6 +49,7 @@ private:
     QTableView *m_clientTable, *m_nodeTable, *m_messageTable;
     QLabel *m_store;
     QSplitter *m_splitter;
+    int m_widthOfTexts = 0; ///< of the last setWidths()
 };
 
 /// One cell of a FactModel.

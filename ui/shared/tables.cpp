@@ -30,7 +30,7 @@ void EventDelegate::paint(
         painter->fillRect(
             QRect(textRect.left(), textRect.center().y() - swatchSize / 2, swatchSize, swatchSize),
             colour.value<QColor>());
-        textRect.setLeft(textRect.left() + swatchSize + 6);
+        textRect.setLeft(textRect.left() + swatchSpace);
     }
     const auto alignment =
         static_cast<int>(index.data(Qt::TextAlignmentRole).value<Qt::Alignment>());

@@ -36,6 +36,13 @@ class EventDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     static constexpr int margin = 8;
+    static constexpr int swatchSpace = 15; ///< a swatch, and the space between it and the text
+
+    /// Returns the width of a cell without that of its text.
+    static constexpr int spaceAround(bool hasSwatch)
+    {
+        return 2 * margin + 4 + (hasSwatch ? swatchSpace : 0);
+    }
 
     using QStyledItemDelegate::QStyledItemDelegate;
     /// Sets how many rows are before the playhead; later rows are painted in the muted colour.

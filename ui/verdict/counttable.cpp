@@ -2,6 +2,7 @@
 #include "ui/verdict/counttable.h"
 
 #include "ui/theme/restyle.h"
+#include "ui/theme/scaledfont.h"
 #include "ui/words/text.h"
 
 #include <QPainter>
@@ -14,6 +15,7 @@ namespace {
 
 constexpr int numberGap = 16; // between a name and its number
 constexpr int lineGap = 4;
+constexpr double largeScale = 2;
 constexpr int nameWidthMin = 60; // pixels: in less width, a name would wrap after every letter
 
 } // namespace
@@ -24,6 +26,15 @@ CountTable::CountTable(QWidget *parent) : QWidget(parent)
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     whenRestyled(*this, [this] { m_numbersWidth = maxNumberWidth(); });
+}
+
+QFont CountTable::numberFont(const Row &row) const
+{
+    if (!row.isLarge)
+        return font();
+    QFont large = scaledFont(font(), largeScale);
+    large.setBold(true);
+    return large;
 }
 
 void CountTable::setRows(std::vector<Row> rows)
@@ -48,7 +59,7 @@ int CountTable::maxNumberWidth() const
 {
     int width = 0;
     for (const Row &row : m_rows)
-        width = std::max(width, fontMetrics().horizontalAdvance(row.number));
+        width = std::max(width, QFontMetrics(numberFont(row)).horizontalAdvance(row.number));
     return width;
 }
 
@@ -57,9 +68,10 @@ int CountTable::nameWidth(int width) const
     return std::max(nameWidthMin, width - m_numbersWidth - numberGap);
 }
 
-int CountTable::nameHeight(const QString &name, int width) const
+int CountTable::rowHeight(const Row &row, int width) const
 {
-    return fontMetrics().boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, name).height();
+    return std::max(QFontMetrics(numberFont(row)).height(),
+        fontMetrics().boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, row.name).height());
 }
 
 QSize CountTable::sizeHint() const
@@ -71,7 +83,7 @@ int CountTable::heightForWidth(int width) const
 {
     int height = 0;
     for (const Row &row : m_rows)
-        height += nameHeight(row.name, nameWidth(width)) + lineGap;
+        height += rowHeight(row, nameWidth(width)) + lineGap;
     return height;
 }
 
@@ -82,10 +94,13 @@ void CountTable::paintEvent(QPaintEvent *)
     const int wrapWidth = nameWidth(width());
     int top = 0;
     for (const Row &row : m_rows) {
-        const int height = nameHeight(row.name, wrapWidth);
+        const int height = rowHeight(row, wrapWidth);
+        painter.setFont(font());
+        painter.drawText(QRect(0, top, wrapWidth, height),
+            Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, row.name);
+        painter.setFont(numberFont(row));
         painter.drawText(
-            QRect(0, top, wrapWidth, height), Qt::AlignLeft | Qt::TextWordWrap, row.name);
-        painter.drawText(QRect(0, top, width(), height), Qt::AlignRight | Qt::AlignTop, row.number);
+            QRect(0, top, width(), height), Qt::AlignRight | Qt::AlignVCenter, row.number);
         top += height + lineGap;
     }
 }

@@ -18,6 +18,7 @@ public:
     struct Row {
         QString name;
         QString number;
+        bool isLarge = false; ///< the last row of a class can read the number
 
         friend bool operator==(const Row &, const Row &) = default;
     };
@@ -34,8 +35,9 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    QFont numberFont(const Row &row) const;
     int maxNumberWidth() const;
-    int nameHeight(const QString &name, int width) const;
+    int rowHeight(const Row &row, int width) const;
     int nameWidth(int width) const;
 
     std::vector<Row> m_rows;

@@ -53,7 +53,8 @@ std::vector<CountTable::Row> workloadRows(const Verdict &verdict)
         const QString words = workloadCountLabel(settingsOf(verdict.header).workload, name);
         if (!words.isEmpty())
             rows.push_back(
-                {words, workloadCountText(settingsOf(verdict.header).workload, name, number)});
+                {words, workloadCountText(settingsOf(verdict.header).workload, name, number),
+                    name == "actual" || name == "expected"});
     }
     return rows;
 }

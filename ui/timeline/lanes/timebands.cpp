@@ -70,6 +70,32 @@ void paintStalls(const LaneScene &scene)
     }
 }
 
+namespace {
+
+// Paints a flag with its text. The part of the flag that is left of its violation is not filled.
+void paintFlag(const LaneScene &scene, const QRectF &flag, double bandLeft, const QString &text)
+{
+    QPainter &painter = scene.painter;
+    const QColor colour = scene.theme.violation;
+    const double begin = std::max(flag.left(), scene.snapped(bandLeft));
+    const QRectF before(flag.topLeft(), QPointF(begin, flag.bottom()));
+    const QRectF filled(QPointF(begin, flag.top()), flag.bottomRight());
+    painter.fillRect(QRectF(flag.left(), flag.top(), flag.width(), 1), colour);
+    painter.fillRect(QRectF(flag.left(), flag.bottom() - 1, flag.width(), 1), colour);
+    painter.fillRect(QRectF(flag.left(), flag.top(), 1, flag.height()), colour);
+    painter.fillRect(filled, colour);
+    for (const auto &[part, pen] :
+        {std::pair(before, colour), std::pair(filled, readableOn(colour))}) {
+        painter.save();
+        painter.setClipRect(part, Qt::IntersectClip);
+        painter.setPen(pen);
+        paintWord(painter, flag, Qt::AlignCenter, text);
+        painter.restore();
+    }
+}
+
+} // namespace
+
 void paintViolationFlags(const LaneScene &scene, const QRectF &row,
     const std::vector<ViolationBand> &bands, const std::vector<Violation> &violations,
     const QRectF &badge)
@@ -124,11 +150,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row,
                    band.right > badge.left() ? badge.right() + flagGap : 0.0});
         const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2,
             fits ? width : ViolationBand::widthMin, row.height() - 3);
-        painter.fillRect(flag, scene.theme.violation);
-        if (fits) {
-            painter.setPen(readableOn(scene.theme.violation));
-            paintWord(painter, flag, Qt::AlignCenter, text);
-        }
+        paintFlag(scene, flag, bandLeft, fits ? text : QString());
         freeFrom = flag.right() + flagGap;
     }
     painter.restore();
