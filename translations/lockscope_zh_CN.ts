@@ -43,8 +43,8 @@
         <translation>过期时间：另发 EXPIRE | SET NX PX</translation>
     </message>
     <message>
-        <source>No fencing | fencing</source>
-        <translation>无 fencing | 有 fencing</translation>
+        <source>No fencing token | fencing token</source>
+        <translation>没有栅栏令牌 | 有栅栏令牌</translation>
     </message>
     <message>
         <source>No watchdog | watchdog</source>
@@ -976,7 +976,7 @@
     </message>
     <message>
         <source>Fencing token not larger</source>
-        <translation>fencing token（栅栏令牌）没有增大</translation>
+        <translation>栅栏令牌没有增大</translation>
     </message>
     <message>
         <source>Orphan key</source>
@@ -1044,11 +1044,11 @@
     </message>
     <message>
         <source>The store accepted a write of a client after another client had got the lock. Fencing prevents it.</source>
-        <translation>另一个客户端已经获得锁之后，存储仍接受了前一个客户端（过期持锁者）的写入。fencing token（栅栏令牌）可以防止它。</translation>
+        <translation>另一个客户端已经获得锁之后，存储仍接受了前一个客户端（过期持锁者）的写入。栅栏令牌可以防止它。</translation>
     </message>
     <message>
         <source>A later grant came with a fencing token that is not larger than an earlier one. The store cannot tell the old holder from the new one.</source>
-        <translation>后来获得锁时得到的 fencing token（栅栏令牌）不比先前的大，存储分不清新旧持锁者。</translation>
+        <translation>后来获得锁时得到的栅栏令牌不比先前的大，存储分不清新旧持锁者。</translation>
     </message>
     <message>
         <source>A key without a TTL stays on a node, and its owner has crashed, left or finished. No client can get the lock there until the key is deleted.</source>
@@ -2328,7 +2328,7 @@
     </message>
     <message>
         <source>Does not fail with: %1 (guarded)</source>
-        <extracomment>%1 is a change that prevents the failure: &quot;Fencing: the store compares tokens&quot;</extracomment>
+        <extracomment>%1 is a change that prevents the failure: &quot;Store compares fencing tokens&quot;</extracomment>
         <translation>这样就不会失败：%1（已拦截）</translation>
     </message>
     <message>
@@ -2399,16 +2399,16 @@
         <translation>把 TTL 设为 %1</translation>
     </message>
     <message>
-        <source>Fencing: the store compares tokens</source>
-        <translation>栅栏令牌：由存储比较</translation>
+        <source>Store compares fencing tokens</source>
+        <translation>存储比较栅栏令牌</translation>
     </message>
     <message>
-        <source>Fencing at each read and write</source>
-        <translation>栅栏令牌：读写时都比较</translation>
+        <source>Store compares fencing tokens of reads, too</source>
+        <translation>存储读写时都比较栅栏令牌</translation>
     </message>
     <message>
-        <source>Needs a store that compares the tokens of reads, too. Two clients may still be inside at the same time.</source>
-        <translation>要求存储在读取时也比较令牌。两个客户端仍可能同时在临界区内。</translation>
+        <source>Needs a store that also refuses reads with smaller fencing tokens. Two clients may still be inside at the same time.</source>
+        <translation>要求存储也拒绝栅栏令牌较小的读取。仍可能有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>Check-and-set with the token</source>
@@ -2495,8 +2495,8 @@
         <translation>持锁者崩溃后，其他客户端最多要等 %1。更长的暂停仍会使锁失效。</translation>
     </message>
     <message>
-        <source>Needs a store that refuses smaller tokens. Two clients may still be inside at the same time.</source>
-        <translation>要求存储能拒绝较小的令牌。仍可能有两个客户端同时在临界区内。</translation>
+        <source>Needs a store that refuses smaller fencing tokens. Two clients may still be inside at the same time.</source>
+        <translation>要求存储能拒绝较小的栅栏令牌。仍可能有两个客户端同时在临界区内。</translation>
     </message>
     <message>
         <source>Needs a store that keeps the holder&apos;s token. Two clients may still be inside at the same time.</source>
@@ -2662,7 +2662,7 @@
     </message>
     <message>
         <source>The debate: pauses, delays, fencing</source>
-        <translation>Redlock 之争：暂停、延迟与 fencing</translation>
+        <translation>Redlock 之争：暂停、延迟与栅栏令牌</translation>
     </message>
     <message>
         <source>What a broken lock costs</source>
@@ -3162,7 +3162,7 @@
         <translation>每个主节点的副本（从节点）数。SET 在副本收到键之前就返回；WAIT 返回有多少副本已经收到。默认：set-px-wait 为 1，其他方案为 0。</translation>
     </message>
     <message>
-        <source>Fencing</source>
+        <source>Fencing token</source>
         <translation>栅栏令牌</translation>
     </message>
     <message>
@@ -5521,7 +5521,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>详情</translation>
     </message>
     <message>
-        <source>Fence</source>
+        <source>Fencing token</source>
         <extracomment>column: the fencing token of the lock, which is a number</extracomment>
         <translation>栅栏令牌</translation>
     </message>
@@ -7931,6 +7931,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Source: %1</source>
         <translation>出处：%1</translation>
     </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LibraryDialog</name>
@@ -7939,10 +7943,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>场景库</translation>
     </message>
     <message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 分钟</translation>
-    </message>
         <source>Search titles, texts, schemes, faults and settings</source>
         <translation>搜索标题、说明、方案、故障和设置</translation>
     </message>
@@ -8817,6 +8817,10 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <source>, </source>
         <translation>、</translation>
     </message>
+    <message>
+        <source>The run on real Redis failed, but the model&apos;s run of this scenario does not, so no fix was tried. Add the faults of the real run to the scenario: in the lab, “Last 10 s as a scenario” does it.</source>
+        <translation>真实 Redis 上的运行出了问题，但此场景在模型中没有，所以没有试过修复。请把真实运行中的故障加入场景：实时实验的“最近 10 秒存为场景”可以做到。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Replay</name>
@@ -8825,10 +8829,6 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>轨迹中没有它的场景</translation>
     </message>
 </context>
-    <message>
-        <source>The run on real Redis failed, but the model&apos;s run of this scenario does not, so no fix was tried. Add the faults of the real run to the scenario: in the lab, “Last 10 s as a scenario” does it.</source>
-        <translation>真实 Redis 上的运行出了问题，但此场景在模型中没有，所以没有试过修复。请把真实运行中的故障加入场景：实时实验的“最近 10 秒存为场景”可以做到。</translation>
-    </message>
 <context>
     <name>lockscope::ReplayBar</name>
     <message>
@@ -11736,7 +11736,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Exempt: here even a correct lock is violated. A lease cannot prevent this; only the store can, with fencing tokens.</source>
-        <translation>免检：在这里，正确的锁也保证不了互斥。租约做不到，只有存储借助 fencing token（栅栏令牌）才能防止。</translation>
+        <translation>免检：在这里，正确的锁也保证不了互斥。租约做不到，只有存储借助栅栏令牌才能防止。</translation>
     </message>
     <message>
         <source>Stopped after %1 of %2 scenarios.</source>

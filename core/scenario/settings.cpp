@@ -102,7 +102,7 @@ constexpr std::array entries{
     Entry{{"sentinels", count, 0, 5, run, LOCKSCOPE_TEXT("Setting", "Sentinels"),
           LOCKSCOPE_TEXT("Setting", "Number of sentinels. They monitor the primary, and promote a replica when a majority agrees that it is down.")},
           &Settings::sentinels},
-    Entry{wordsInfo("fencing", fencingWords, run, LOCKSCOPE_TEXT("Setting", "Fencing"),
+    Entry{wordsInfo("fencing", fencingWords, run, LOCKSCOPE_TEXT("Setting", "Fencing token"),
           LOCKSCOPE_TEXT("Setting", "How the protected store refuses a holder that is too late: it checks the fencing token on writes, or on reads "
                                     "and writes, or it does check-and-set with the lock's token.")), choiceOf<&Settings::fencing>()},
     Entry{wordsInfo("watchdog", offOnWords, attempt, LOCKSCOPE_TEXT("Setting", "Watchdog"),

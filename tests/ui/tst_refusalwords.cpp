@@ -56,7 +56,7 @@ std::vector<RefusedRun> refusedRuns()
             "needs WAITAOF, which Redis 7.0.15 does not support; expected Redis 7.2.0 or "
             "later."},
         {"no token", runOf("none", {{"fencing", "write"}}),
-            "Fencing: write, but No lock has no token for the store to check; expected off."},
+            "Fencing token: write, but No lock has no token for the store to check; expected off."},
         {"no watchdog", runOf("setnx-del", {{"watchdog", "on"}}), "."},
         {"a missing node", withFault(runOf("set-px-lua"), freeze),
             "Node 3 frozen for 10\u00a0ms, but SET NX PX, release by Lua script has no such node "

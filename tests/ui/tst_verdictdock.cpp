@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(resultOf(window, QStringLiteral("Set the TTL to")),
             QStringLiteral("no violation observed in 16 of 16 runs"));
         QCOMPARE(resultOf(window, QStringLiteral("A watchdog")), QStringLiteral("still violated"));
-        const QString fencing = QStringLiteral("Fencing");
+        const QString fencing = QStringLiteral("Store compares fencing tokens");
         QCOMPARE(resultOf(window, fencing), QStringLiteral("guarded in 16 of 16 runs"));
         const int row = fixRowOf(window, fencing);
         const QModelIndex index = fixesOf(window).model()->index(row, 0);

@@ -23,7 +23,7 @@ constexpr std::array words{
     Words{"blind-del", QT_TRANSLATE_NOOP("ComparePreset", "Release: blind DEL | by script")},
     Words{"get-del", QT_TRANSLATE_NOOP("ComparePreset", "Release: GET, compare, DEL | by script")},
     Words{"deadline", QT_TRANSLATE_NOOP("ComparePreset", "Deadline: EXPIRE later | SET NX PX")},
-    Words{"fencing", QT_TRANSLATE_NOOP("ComparePreset", "No fencing | fencing")},
+    Words{"fencing", QT_TRANSLATE_NOOP("ComparePreset", "No fencing token | fencing token")},
     Words{"watchdog", QT_TRANSLATE_NOOP("ComparePreset", "No watchdog | watchdog")},
     Words{
         "redlock", QT_TRANSLATE_NOOP("ComparePreset", "One node and a replica | Redlock on five")},

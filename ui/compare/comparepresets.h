@@ -28,7 +28,7 @@ struct ComparePreset {
 
 const std::vector<ComparePreset> &comparePresets();
 
-/// Returns the title of a preset in the window's language: "No fencing | fencing".
+/// Returns the title of a preset in the window's language: "No fencing token | fencing token".
 QString presetTitle(const ComparePreset &preset);
 
 /// Returns the two choices, A and B, with the same seed. REQUIRES: the preset is one of

@@ -274,7 +274,7 @@ QVariant EventTableModel::headerData(int section, Qt::Orientation orientation, i
     case key: return tr("Key");
     case token: return tr("Token");
     //: column: the fencing token of the lock, which is a number
-    case fence: return tr("Fence");
+    case fence: return tr("Fencing token");
     case attempt: return tr("Attempt");
     case cause: return tr("Cause");
     case length: return tr("Length");

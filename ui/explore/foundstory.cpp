@@ -116,7 +116,7 @@ QStringList explanationLines(const Story &story)
             << StoryWords::tr("With %1 nodes: %2").arg(nodes.nodes).arg(outcomeWord(nodes.outcome));
     }
     for (const FixOutcome &fix : explanation.fixes) {
-        //: %1 is a change that prevents the failure: "Fencing: the store compares tokens"
+        //: %1 is a change that prevents the failure: "Store compares fencing tokens"
         lines << (fix.outcome == Outcome::guarded
                 ? StoryWords::tr("Does not fail with: %1 (guarded)")
                 : StoryWords::tr("Does not fail with: %1"))

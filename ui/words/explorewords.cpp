@@ -300,8 +300,8 @@ QString fixTitle(const Fix &fix)
 {
     switch (fix.kind) {
     case FixKind::longerLease: return Words::tr("Set the TTL to %1").arg(lengthOf(fix));
-    case FixKind::fencing: return Words::tr("Fencing: the store compares tokens");
-    case FixKind::fencingAtRead: return Words::tr("Fencing at each read and write");
+    case FixKind::fencing: return Words::tr("Store compares fencing tokens");
+    case FixKind::fencingAtRead: return Words::tr("Store compares fencing tokens of reads, too");
     case FixKind::checkAndSet: return Words::tr("Check-and-set with the token");
     case FixKind::ownRelease: return Words::tr("Release by a script that compares first");
     case FixKind::leasedLock: return Words::tr("SET with NX and PX in one command");
@@ -336,11 +336,13 @@ QString fixCost(const Fix &fix, Duration ttl)
                          "breaks the lock.")
             .arg(lengthOf(fix));
     case FixKind::fencing:
-        return Words::tr("Needs a store that refuses smaller tokens. Two clients may still be "
-                         "inside at the same time.");
+        return Words::tr(
+            "Needs a store that refuses smaller fencing tokens. Two clients may still be "
+            "inside at the same time.");
     case FixKind::fencingAtRead:
-        return Words::tr("Needs a store that compares the tokens of reads, too. Two clients may "
-                         "still be inside at the same time.");
+        return Words::tr(
+            "Needs a store that also refuses reads with smaller fencing tokens. Two clients may "
+            "still be inside at the same time.");
     case FixKind::checkAndSet:
         return Words::tr("Needs a store that keeps the holder's token. Two clients may still be "
                          "inside at the same time.");
