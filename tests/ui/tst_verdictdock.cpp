@@ -11,6 +11,7 @@
 #include "ui/fixes/fixlist.h"
 #include "ui/state/backgroundjudge.h"
 #include "ui/state/experiment.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/evidencelist.h"
 #include "ui/verdict/storylist.h"
 #include "ui/verdict/verdictpanel.h"
@@ -392,6 +393,16 @@ private Q_SLOTS:
         QVERIFY(window.selection().event().has_value());
         const auto &trace = *window.experiment().viewer.trace();
         QCOMPARE(trace[*window.selection().event()].kind, EventKind::paused);
+        const auto *const timeline = window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        for (int row = 0; row < story->count(); ++row) {
+            story->setCurrentRow(row);
+            QTest::keyClick(story, Qt::Key_Return);
+            const auto &frames = story->frames();
+            const auto index = static_cast<std::size_t>(row);
+            const WorldTime from = timeline->visibleFrom(), to = timeline->visibleTo();
+            QVERIFY(from < frames[row == 0 ? 0 : index - 1].from && to > frames[index].to);
+            QVERIFY((to - from) * 10 >= frames.back().to - frames.front().from);
+        }
         window.experiment().editor.setSetting("clients", 1);
         QTRY_COMPARE_WITH_TIMEOUT(story->count(), 2, patience);
         QVERIFY(story->pictureSize().isEmpty()); // nothing failed: only words

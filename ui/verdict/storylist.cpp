@@ -16,7 +16,8 @@ namespace {
 constexpr int gap = 7;
 constexpr int padding = 4;
 constexpr int wordsWidthMin = 120;
-constexpr int lowWindow = 800; // pixels
+constexpr int lowWindow = 800;   // pixels
+constexpr int shownPartMin = 10; // a chosen frame shows at least this part of the story: a tenth
 
 // Paints a frame of the list that is its parent.
 class StoryDelegate : public QStyledItemDelegate {
@@ -100,20 +101,33 @@ StoryList::StoryList(QWidget *parent) : QuietView<QListWidget>(parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     styleAsCards(*this);
-    const auto choose = [this](const QModelIndex &index) {
-        Q_EMIT frameChosen(m_frames[static_cast<std::size_t>(index.row())]);
+    const auto chooseRow = [this](const QModelIndex &index) {
+        choose(static_cast<std::size_t>(index.row()));
     };
-    connect(this, &QListView::clicked, this, choose);
-    connect(this, &QListView::activated, this, choose);
+    connect(this, &QListView::clicked, this, chooseRow);
+    connect(this, &QListView::activated, this, chooseRow);
+}
+
+void StoryList::choose(std::size_t index)
+{
+    const StoryFrame &frame = m_frames[index];
+    const WorldTime from = m_frames[index == 0 ? 0 : index - 1].from;
+    const Duration missing = std::max(m_length / shownPartMin - (frame.to - from), Duration{});
+    Q_EMIT frameChosen(frame.evidence.front(), from - missing / 2, frame.to + missing / 2);
 }
 
 void StoryList::setStory(std::vector<StoryFrame> frames, const Trace *trace, const Spans *spans)
 {
+    // Before the frames go: to remove the current item selects another one, which asks for its
+    // size.
+    while (count() > static_cast<int>(frames.size()))
+        delete takeItem(count() - 1);
     m_frames = std::move(frames);
     m_drawing =
         m_frames.empty() ? StoryDrawing() : StoryDrawing(storyPieces(m_frames, *trace, *spans));
-    while (count() > static_cast<int>(m_frames.size()))
-        delete takeItem(count() - 1);
+    m_length = m_frames.empty() ? Duration{} : m_frames.back().to - m_frames.front().from;
+    if (m_length == Duration{} && !m_frames.empty())
+        m_length = spans->end() - WorldTime{};
     for (int row = 0; row < static_cast<int>(m_frames.size()); ++row) {
         if (row == count())
             addItem(QString());

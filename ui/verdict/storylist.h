@@ -24,15 +24,19 @@ public:
     QSize pictureSize() const;
 
 Q_SIGNALS:
-    /// The user clicked a frame or pressed Enter on it.
-    void frameChosen(const lockscope::StoryFrame &frame);
+    /// The user clicked a frame or pressed Enter on it. `seq`: its first row. `from` and `to`: the
+    /// time range that shows this frame and the one before.
+    void frameChosen(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void choose(std::size_t index);
+
     std::vector<StoryFrame> m_frames;
     StoryDrawing m_drawing;
+    Duration m_length{}; ///< of the story; of the run, if the story is one moment
 };
 
 } // namespace lockscope

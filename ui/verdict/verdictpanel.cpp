@@ -115,9 +115,7 @@ VerdictPanel::VerdictPanel(
     column->addStretch(0); // fills the space if the list is hidden
     column->addWidget(m_counts);
 
-    connect(m_story, &StoryList::frameChosen, this, [this](const StoryFrame &frame) {
-        Q_EMIT jumpRequested(frame.evidence.front(), frame.from, frame.to);
-    });
+    connect(m_story, &StoryList::frameChosen, this, &VerdictPanel::jumpRequested);
     connect(m_storyTitle, &QToolButton::clicked, this, [this] {
         m_unfolded = !isStoryUnfolded();
         showStory();
