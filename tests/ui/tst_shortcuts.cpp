@@ -140,6 +140,12 @@ private Q_SLOTS:
                 && s.visibleRange().from < s.example.verdict.violations[0].from;
         });
         row(
+            "V takes the playhead along", Qt::Key_V,
+            [](ShortcutsFixture &s) { s.playhead().toEnd(); },
+            [](ShortcutsFixture &s) {
+                return s.playhead().at()->time == s.example.verdict.violations[0].from;
+            });
+        row(
             "Shift+V", Qt::Key_V, nothing,
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; }, true);
         row("1", Qt::Key_1, nothing, [](ShortcutsFixture &s) {

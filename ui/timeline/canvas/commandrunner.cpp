@@ -22,6 +22,14 @@ constexpr double keyZoomStep = 1.5;
 constexpr double keyPanShare = 0.1;  // as a share of the visible width
 constexpr double keyScrollStep = 48; // pixels
 
+// A playhead follows, so that all parts of the window show the violation.
+void stepViolation(const CanvasParts &parts, bool forwards)
+{
+    parts.selection.stepViolation(forwards);
+    if (const auto row = parts.selection.row(); row && parts.playhead.at())
+        parts.playhead.moveToRow(*row);
+}
+
 } // namespace
 
 bool CommandRunner::run(TimelineCommand command)
@@ -78,8 +86,8 @@ bool CommandRunner::select(TimelineCommand command)
     case TimelineCommand::laneBelow: selection.stepLane(true); return true;
     case TimelineCommand::causeBefore: selection.stepCause(false); return true;
     case TimelineCommand::effectAfter: selection.stepCause(true); return true;
-    case TimelineCommand::violationNext: selection.stepViolation(true); return true;
-    case TimelineCommand::violationBefore: selection.stepViolation(false); return true;
+    case TimelineCommand::violationNext: stepViolation(m_parts, true); return true;
+    case TimelineCommand::violationBefore: stepViolation(m_parts, false); return true;
     default: return false;
     }
 }
