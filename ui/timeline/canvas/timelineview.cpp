@@ -374,6 +374,9 @@ void TimelineView::paintHead(QPainter &painter)
     const TimelineCoordinates &time = m_navigation.coordinates();
     const double labels = areas.labels.width();
     painter.fillRect(QRectF(0, 0, labels, areas.lanes.top()), theme.panel);
+    // A stacked timeline keeps the width of a scroll bar free, also if the bar is hidden.
+    painter.fillRect(
+        QRectF(areas.lanes.right(), 0, width() - areas.lanes.right(), height()), theme.panel);
     painter.fillRect(QRectF(labels, areas.overview.bottom(), width(),
                          areas.ruler.top() - areas.overview.bottom()),
         theme.panel);
