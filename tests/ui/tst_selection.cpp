@@ -174,6 +174,29 @@ private Q_SLOTS:
                     ->text()
                     .contains(QStringLiteral("1 px = ")));
     }
+
+    void theStatusBarFollowsTheLayoutAndTheRun()
+    {
+        SelectionFixture fixture;
+        const auto textOfField = [&](const char *name) {
+            return fixture.window.findChild<QLabel *>(QLatin1String(name))->text();
+        };
+        const QString before = textOfField("statusSpan");
+        fixture.window.resize(1100, 900);
+        QTRY_VERIFY(textOfField("statusSpan") != before);
+        const auto hover = [&] {
+            const QPointF place = fixture.view->lanesRect().topLeft()
+                + QPointF(fixture.view->visibleTime().coordinates().xOf(WorldTime(300ms)), 40);
+            QTest::mouseMove(fixture.view, place.toPoint());
+            QTRY_VERIFY(!textOfField("statusHint").isEmpty());
+        };
+        hover();
+        chooseLayout(fixture.window, 0);
+        QCOMPARE(textOfField("statusHint"), QString());
+        hover();
+        fixture.experiment().editor.setSetting("pause", 2e9);
+        QTRY_COMPARE_WITH_TIMEOUT(textOfField("statusHint"), QString(), patience);
+    }
 };
 
 QTEST_MAIN(TestSelection)

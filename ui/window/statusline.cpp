@@ -52,7 +52,7 @@ StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
         bar.addWidget(label);
     }
     bar.addWidget(m_hint, 1);
-    connect(&m_viewer, &Viewer::runChanged, this, &StatusLine::showRun);
+    connect(&m_viewer, &Viewer::runChanged, this, &StatusLine::showOutcome);
     connect(&m_viewer, &Viewer::runGrew, this, &StatusLine::showRun);
     connect(&m_viewer, &Viewer::verdictChanged, this, &StatusLine::showOutcome);
     connect(&m_viewer, &Viewer::runningChanged, this, &StatusLine::showOutcome);
@@ -61,7 +61,8 @@ StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
     connect(&m_table, &EventTable::countChanged, this, &StatusLine::showEvents);
     connect(&m_table, &EventTable::filterChanged, this, &StatusLine::showEvents);
     connect(&timeline, &TimelineView::visibleTimeChanged, this, [this] {
-        if (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo())
+        if (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo()
+            || m_timePerPixel != m_timeline.timePerPixel())
             showTimeRange();
     });
     m_messageEnd.setSingleShot(true);
@@ -150,16 +151,16 @@ void StatusLine::showTimeRange()
     m_timeRange->setVisible(hasEvents);
     m_from = m_timeline.visibleFrom();
     m_to = m_timeline.visibleTo();
+    m_timePerPixel = m_timeline.timePerPixel();
     if (!hasEvents)
         return;
     const WorldTime from =
         std::max(m_from, WorldTime{}); // without the margin before the start of the run
     const Duration length = m_to - from;
     //: the visible time range: its begin, its end, and the duration of one pixel
-    m_timeRange->setText(
-        tr("%1 – %2, 1 px = %3")
-            .arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),
-                lengthText(m_timeline.timePerPixel())));
+    m_timeRange->setText(tr("%1 – %2, 1 px = %3")
+                             .arg(TimelineText::moment(from, length),
+                                 TimelineText::moment(m_to, length), lengthText(m_timePerPixel)));
 }
 
 void StatusLine::showOutcome()

@@ -67,6 +67,7 @@ private:
     // The shown time range.
     WorldTime m_from = WorldTime::min();
     WorldTime m_to = WorldTime::min();
+    Duration m_timePerPixel{};
 };
 
 } // namespace lockscope

@@ -524,6 +524,7 @@ void WindowContents::followLesson()
 void WindowContents::chooseLayout(DockLayout layout)
 {
     m_layout->choose(layout);
+    m_status->setHint({}); // another panel may be under the pointer
     m_actions->layouts->actions().at(static_cast<int>(layout))->setChecked(true);
 }
 

@@ -98,6 +98,7 @@ void TimelineView::connectParts()
     connect(m_scrollBar, &QScrollBar::valueChanged, this, [this](int value) { setScroll(value); });
     connect(&m_layout, &TimelineLayout::arranged, this, [this] {
         m_hover.forget();
+        Q_EMIT hinted(QString());
         layOutAndUpdate();
     });
     connect(&m_selection, &TimelineSelection::changed, this, repaint);
@@ -116,6 +117,8 @@ void TimelineView::show(std::shared_ptr<const RunView> run, bool live, bool keep
     m_layout.setActors(actorsOf(*run));
     const bool isSameRun = m_content.show(std::move(run));
     if (!isSameRun) {
+        if (!m_hover.hit().isEmpty()) // not a hint of another widget
+            Q_EMIT hinted(QString());
         m_hover.forget();
         m_selection.forgetViolation();
         if (!m_content.spans())
@@ -258,6 +261,7 @@ void TimelineView::keepPlayheadVisible(Playhead::Move way)
 
 void TimelineView::layOut()
 {
+    const double widthBefore = m_navigation.width();
     do {
         const int barWidth =
             m_isStacked || !m_scrollBar->isHidden() ? m_scrollBar->sizeHint().width() : 0;
@@ -272,6 +276,8 @@ void TimelineView::layOut()
     if (m_strip)
         m_strip->setGeometry(areas.strip.toRect());
     updateStrip();
+    if (m_navigation.width() != widthBefore)
+        Q_EMIT visibleTimeChanged();
 }
 
 bool TimelineView::updateScrollBar()
