@@ -107,13 +107,11 @@ private Q_SLOTS:
         const int first = rig.keepModelRun();
         QVERIFY(first);
         const std::string text = textOfTrace(rig.window);
-        QVERIFY(runTitle(rig.runs, *rig.runs.find(first))
-                    .startsWith(QStringLiteral("F10 · SET NX PX")));
+        QVERIFY(runTitle(*rig.runs.find(first)).startsWith(QStringLiteral("F10 · SET NX PX")));
         editor.setSetting("pause", 500e6);
         const int second = rig.keepModelRun();
         QVERIFY(second);
-        QCOMPARE(
-            runTitle(rig.runs, *rig.runs.find(second)), QStringLiteral("Max. pause 500\u00A0ms"));
+        QCOMPARE(runTitle(*rig.runs.find(second)), QStringLiteral("F10 · Max. pause 500\u00A0ms"));
         rig.click(rig.strip->model()->rowCount() - 2);
         QTRY_COMPARE_WITH_TIMEOUT(
             settingNumber(editor.choice().settings(), "pause"), 3e9, patience);

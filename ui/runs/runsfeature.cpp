@@ -157,8 +157,7 @@ void RunsFeature::checkSpace()
     const QLocale locale;
     m_shell.messages.post({MessageBar::Weight::note,
         tr("The runs use %1. Save the oldest one, or delete it in its menu: %2, %3.")
-            .arg(locale.formattedDataSize(static_cast<qint64>(runs.bytes())),
-                runTitle(runs, *oldest),
+            .arg(locale.formattedDataSize(static_cast<qint64>(runs.bytes())), runTitle(*oldest),
                 locale.formattedDataSize(static_cast<qint64>(oldest->bytes()))),
         tr("Save it…"), [this, id = oldest->id] { exportRun(id); }});
 }

@@ -9,6 +9,7 @@
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
+#include "ui/words/text.h"
 #include "ui/words/verdictwords.h"
 
 #include <QAbstractListModel>
@@ -35,6 +36,8 @@ constexpr int signSize = 12;
 constexpr int pinSize = 10;
 constexpr int foldSize = 7;
 
+constexpr qsizetype shownChangesMax = 2; // in the title of a run
+
 constexpr QKeyCombination keepKeys = Qt::Key_K;
 constexpr QKeyCombination restoreKeys = Qt::CTRL | Qt::Key_Z;
 
@@ -56,7 +59,8 @@ const KeptRun *runBefore(const Runs &runs, const KeptRun &run)
     return before;
 }
 
-// Returns what differs between two choices of one scenario, the most important first.
+// Returns what differs between two choices of one scenario, the most important first. Numbers of
+// nodes that follow from the scheme are left out.
 QStringList changesBetween(const Choice &before, const Choice &after)
 {
     QStringList changes;
@@ -67,9 +71,11 @@ QStringList changesBetween(const Choice &before, const Choice &after)
                                              : RunsStrip::tr("own program"));
     if (before.faults() != after.faults())
         changes << RunsStrip::tr("other faults");
+    Choice underScheme = before;
+    underScheme.setScheme(after.scheme());
     for (const SettingInfo &info : settingInfos()) {
         const double value = settingNumber(after.settings(), info.name);
-        if (value != settingNumber(before.settings(), info.name))
+        if (value != settingNumber(underScheme.settings(), info.name))
             changes << QStringLiteral("%1 %2").arg(
                 settingLabel(info.name), settingValueText(info, value));
     }
@@ -123,10 +129,10 @@ public:
         const KeptRun &kept = run(index);
         switch (role) {
         case Qt::DisplayRole:
-        case Qt::EditRole: return runTitle(m_runs, kept);
+        case Qt::EditRole: return runTitle(kept);
         case Qt::AccessibleTextRole:
             return QStringLiteral("%1, %2, %3, %4")
-                .arg(sourceWord(kept.source), runTitle(m_runs, kept), outcomeText(kept),
+                .arg(sourceWord(kept.source), runTitle(kept), outcomeText(kept),
                     kept.at.toString(QStringLiteral("HH:mm")));
         case Qt::ToolTipRole: return card(kept);
         default: return {};
@@ -283,23 +289,21 @@ QString sourceWord(RunView::Source source)
     return RunsStrip::tr("Model");
 }
 
-QString runTitle(const Runs &runs, const KeptRun &run)
+QString runTitle(const KeptRun &run)
 {
     if (!run.name.isEmpty())
         return run.name;
     if (run.source == RunView::Source::file)
         return QFileInfo(run.view->file).fileName();
-    const KeptRun *const before = runBefore(runs, run);
-    if (!before)
-        return QStringLiteral("%1 · %2").arg(
-            scenarioWord(run.choice.scenario()), schemeTitle(run.choice.scheme()));
-    const QStringList changes = changesBetween(before->choice, run.choice);
-    if (changes.isEmpty())
-        return scenarioWord(run.choice.scenario());
-    if (changes.size() == 1)
-        return changes.first();
-    return RunsStrip::tr("%1, %n more change(s)", nullptr, static_cast<int>(changes.size() - 1))
-        .arg(changes.first());
+    Scenario scenario = run.choice.scenario();
+    scenario.faults = run.choice.originalFaults();
+    QStringList words = changesBetween(Choice(scenario), run.choice);
+    if (words.isEmpty())
+        words << schemeTitle(run.choice.scheme());
+    if (words.size() > shownChangesMax)
+        words = {RunsStrip::tr("%1, %n more change(s)", nullptr, static_cast<int>(words.size() - 1))
+                     .arg(words.first())};
+    return scenarioWord(scenario) + QStringLiteral(" · ") + listText(words);
 }
 
 RunsStrip::RunsStrip(Runs &runs, QWidget *parent) : QListView(parent), m_runs(runs)

@@ -7,16 +7,16 @@
 
 namespace lockscope {
 
-/// Returns in what a run differs from the run before it of the same scenario: "Max. pause 500 ms, 2
-/// more changes"; for the first run of a scenario, the scenario and the scheme. A run that the user
-/// has named: its name; a file: its name.
-QString runTitle(const Runs &runs, const KeptRun &run);
+/// Returns the scenario of a run and in what the run differs from it: "F10 · TTL 5 s, Max. pause
+/// 500 ms", "F10 · TTL 5 s, 3 more changes"; without a difference, the scenario and the scheme. A
+/// run that the user has named: its name; a file: its name.
+QString runTitle(const KeptRun &run);
 
 /// Returns "Model", "Redis" or "File".
 QString sourceWord(RunView::Source source);
 
 /// The runs of the window as a row of chips, the newest at the right. A chip has the sign of the
-/// outcome, where the run took place, in what it differs from the run before, and its time. Dashed
+/// outcome, where the run took place, in what it differs from its scenario, and its time. Dashed
 /// border: a run of the model. Thread: the window's.
 class RunsStrip : public QListView {
     Q_OBJECT
