@@ -13,9 +13,16 @@ using namespace lockscope;
 
 namespace {
 
+// Returns a scenario that is not built in, so that its code has all of it.
+Scenario ownCopy(Scenario scenario)
+{
+    scenario.id = "own-" + scenario.id;
+    return scenario;
+}
+
 const Scenario &sample()
 {
-    static const Scenario scenario = findScenario("f10").value();
+    static const Scenario scenario = ownCopy(findScenario("f10").value());
     return scenario;
 }
 
@@ -62,9 +69,34 @@ private Q_SLOTS:
         QVERIFY(!findScenario("lockscope1:AAAA"));
     }
 
-    void everyBuiltInScenarioIsReadFromItsCodeUnchanged()
+    void aBuiltInScenarioHasAShortCode()
     {
         for (const Scenario &scenario : scenarioLibrary()) {
+            const std::string code = shareCode(scenario).value();
+            QVERIFY2(code.size() < 60, code.c_str());
+            QVERIFY(isShareCode(code));
+            QCOMPARE(scenarioText(readShareCode(code).value()), scenarioText(scenario));
+        }
+        Scenario changed = findScenario("f10").value();
+        changed.scheme = "redlock";
+        QCOMPARE(shareCode(changed).value(), std::string("F10?scheme=redlock"));
+        changed = findScenario("f10").value();
+        QVERIFY(setSetting(changed.settings, "ttl", "2500ms"));
+        QVERIFY(setSetting(changed.settings, "fencing", "write"));
+        changed.expected.clear();
+        const std::string code = shareCode(changed).value();
+        QCOMPARE(code, std::string("F10?ttl=2500ms&fencing=write"));
+        const Result<Scenario> again = findScenario(" f10?ttl=2500ms\n&fencing=write");
+        QVERIFY2(again, again ? "" : again.error().text.c_str());
+        QCOMPARE(scenarioText(again.value()), scenarioText(changed));
+        changed.faults = {};
+        QVERIFY(shareCode(changed).value().starts_with("lockscope1:"));
+    }
+
+    void everyScenarioIsReadFromItsCodeUnchanged()
+    {
+        for (const Scenario &builtIn : scenarioLibrary()) {
+            const Scenario scenario = ownCopy(builtIn);
             const Result<std::string> code = shareCode(scenario);
             QVERIFY2(code, scenario.id.c_str());
             QVERIFY(isShareCode(code.value()));
@@ -145,6 +177,10 @@ private Q_SLOTS:
         row("empty", "", "must begin with");
         row("a word", "hello", "must begin with");
         row("a scenario's JSON", json, "must begin with");
+        row("no setting", "F10?", "a setting that");
+        row("an unknown setting", "F10?colour=red", "a setting that");
+        row("a wrong value", "F10?ttl=red", "ttl");
+        row("an unknown scheme", "F10?scheme=red", "a scheme that");
         row("no version", "lockscope:AAAA", "must begin with");
         row("version 0", "lockscope0:AAAA", "must begin with");
         row("version 01", "lockscope01:AAAA", "must begin with");

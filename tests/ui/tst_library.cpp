@@ -315,7 +315,7 @@ private Q_SLOTS:
         first.experiment().editor.setSetting("ttl", 777e6);
         QTest::keyClick(&first, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         const QString text = QGuiApplication::clipboard()->text();
-        QVERIFY(text.startsWith(QStringLiteral("lockscope1:")));
+        QCOMPARE(text, QStringLiteral("F10?ttl=777ms"));
         QVERIFY(first.findChild<QLabel *>(QStringLiteral("statusHint"))
                     ->text()
                     .contains(QStringLiteral("clipboard")));
@@ -338,7 +338,10 @@ private Q_SLOTS:
         QGuiApplication::clipboard()->setText(QStringLiteral("a shopping list"));
         actionNamed(window, QStringLiteral("Paste scenario"))->trigger();
         QVERIFY(messageOf(window).contains(QStringLiteral("lockscope1:")));
-        QGuiApplication::clipboard()->setText(shareCodeOf("f17").chopped(5));
+        Scenario own = findScenario("f17").value();
+        own.id = "my-own";
+        QGuiApplication::clipboard()->setText(
+            QString::fromStdString(shareCode(own).value()).chopped(5));
         actionNamed(window, QStringLiteral("Paste scenario"))->trigger();
         QVERIFY(messageOf(window).contains(QStringLiteral("incomplete")));
         QCOMPARE(chosenId(window), std::string("f10-pause-after-acquire"));

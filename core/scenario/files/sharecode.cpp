@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/files/sharecode.h"
 
+#include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
+#include "lockscope/schemes/registry.h"
 
 #include <QByteArray>
 #include <QCryptographicHash>
@@ -17,6 +19,7 @@ namespace {
 constexpr std::string_view prefix = "lockscope";
 constexpr std::string_view version = "1";
 constexpr std::size_t versionLengthMax = 6; // in digits
+constexpr std::size_t shortCodeMax = 1000;  // characters
 constexpr qsizetype checksumSize = 8;
 constexpr qsizetype sizeFieldSize = 4;
 constexpr auto alphabet = QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals;
@@ -100,10 +103,95 @@ Result<QByteArray> unpacked(const QByteArray &bytes)
     return json;
 }
 
+// Returns the text without its segments after the first one, in capital letters: "F10".
+std::string shortNameOf(std::string_view id)
+{
+    std::string name(id.substr(0, id.find('-')));
+    std::ranges::transform(
+        name, name.begin(), [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
+    return name;
+}
+
+// Returns the built-in scenario in a short code; null: the text is no short code.
+const Scenario *shortCodeScenario(std::string_view text)
+{
+    if (text.size() > shortCodeMax)
+        return nullptr;
+    const std::string compact = withoutBlanks(text);
+    const std::string name = compact.substr(0, compact.find('?'));
+    const auto found = std::ranges::find_if(scenarioLibrary(), [&](const Scenario &one) {
+        return one.id == name
+            || (name.find('-') == name.npos && shortNameOf(one.id) == shortNameOf(name));
+    });
+    return found == scenarioLibrary().end() ? nullptr : &*found;
+}
+
+// Parses a short code. Error: one line.
+Result<Scenario> readShortCode(const Scenario &builtIn, std::string_view text)
+{
+    Scenario scenario = builtIn;
+    const std::string compact = withoutBlanks(text);
+    std::size_t begin = compact.find('?');
+    while (begin < compact.size()) {
+        const std::size_t end = std::min(compact.find('&', ++begin), compact.size());
+        const std::string_view change(compact.data() + begin, end - begin);
+        begin = end;
+        const std::string_view name = change.substr(0, change.find('='));
+        const std::string_view value = change.substr(std::min(name.size() + 1, change.size()));
+        if (name == "scheme" && schemeOf(value)) {
+            scenario.scheme = value;
+            continue;
+        }
+        if (name == "scheme")
+            return Error{"the text has a scheme that this program does not have"};
+        if (!settingInfo(name))
+            return Error{"the text has a setting that this program does not have"};
+        if (const Result<Done> set = setSetting(scenario.settings, name, value); !set)
+            return set.error();
+        scenario.expected.clear();
+    }
+    return scenario;
+}
+
+bool areSame(Scenario a, Scenario b)
+{
+    const bool haveSameSettings = settingsUnder(a, a.scheme) == settingsUnder(b, b.scheme);
+    a.settings = b.settings = {};
+    return haveSameSettings && scenarioJson(a) == scenarioJson(b);
+}
+
+// Returns the short code; empty if the scenario is not built in, or more than its scheme and its
+// settings are changed.
+std::string shortCode(const Scenario &scenario)
+{
+    const Scenario *const builtIn = builtInScenario(scenario.id);
+    if (!builtIn)
+        return {};
+    std::string changes;
+    if (scenario.scheme != builtIn->scheme)
+        changes += "&scheme=" + scenario.scheme;
+    const Settings usual = settingsUnder(*builtIn, scenario.scheme);
+    const Settings settings = settingsUnder(scenario, scenario.scheme);
+    for (const SettingInfo &info : settingInfos()) {
+        const std::string text = settingText(settings, info.name);
+        if (text != settingText(usual, info.name))
+            changes += "&" + std::string(info.name) + "=" + text;
+    }
+    if (!changes.empty())
+        changes.front() = '?';
+    const std::string name = shortNameOf(builtIn->id);
+    std::string code = (shortCodeScenario(name) == builtIn ? name : builtIn->id) + changes;
+    const Result<Scenario> read = readShortCode(*builtIn, code);
+    return read && code.size() <= shortCodeMax && areSame(read.value(), scenario) ? code
+                                                                                  : std::string();
+}
+
 } // namespace
 
 Result<std::string> shareCode(const Scenario &scenario)
 {
+    if (std::string code = shortCode(scenario); !code.empty())
+        return code;
     const std::string json = scenarioJson(scenario);
     const QByteArray packed = qCompress(QByteArray::fromStdString(json), 9);
     std::string code = std::string(prefix) + std::string(version) + ':'
@@ -115,6 +203,8 @@ Result<std::string> shareCode(const Scenario &scenario)
 
 Result<Scenario> readShareCode(std::string_view text)
 {
+    if (const Scenario *const builtIn = shortCodeScenario(text))
+        return readShortCode(*builtIn, text);
     const auto found = versionOf(versionedPrefixOf(text));
     if (!found)
         return Error{"this is not a scenario: the text must begin with \"" + std::string(prefix)
@@ -137,7 +227,7 @@ Result<Scenario> readShareCode(std::string_view text)
 
 bool isShareCode(std::string_view text)
 {
-    return versionOf(versionedPrefixOf(text)).has_value();
+    return versionOf(versionedPrefixOf(text)).has_value() || shortCodeScenario(text);
 }
 
 } // namespace lockscope

@@ -10,7 +10,9 @@
 
 namespace lockscope {
 
-/// A share code is a scenario as a text for chats, mails or slides. It is "lockscope1:", followed
+/// A share code is a scenario as a text for chats, mails or slides. For a built-in scenario with
+/// other settings or another scheme it is short: "F10?fencing=write", "F10?scheme=redlock&ttl=3s".
+/// For each other scenario it is "lockscope1:", followed
 /// by bytes in base64url without padding. The first 8 bytes are the beginning of the SHA-256 of all
 /// other bytes. The next 4 bytes are the size of the scenario's canonical JSON, big-endian. The
 /// rest is that JSON, compressed by zlib. The number in "lockscope1:" is the version of this
@@ -19,9 +21,10 @@ namespace lockscope {
 /// The reader ignores blanks, tabs and line breaks anywhere in the text, because mail programs
 /// insert them.
 
-/// Maximum length of a share code that is written or read, including blanks. A built-in scenario
-/// needs about 3000 characters. Data that zlib has compressed expand at most 1032 times, so reading
-/// a share code needs at most about 25 MB of memory, even if the size in it is false.
+/// Maximum length of a share code that is written or read, including blanks. A scenario
+/// like a built-in one needs about 3000 characters. Data that zlib has compressed expand at most
+/// 1032 times, so reading a share code needs at most about 25 MB of memory, even if the size in it
+/// is false.
 inline constexpr std::size_t shareCodeMax = 32 << 10;
 
 /// Maximum size of the JSON in a share code, in bytes. The reader refuses a share code with a
