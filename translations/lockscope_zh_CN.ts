@@ -1741,6 +1741,14 @@
         <source>the run ended before these clients finished their rounds: {clients}</source>
         <translation>运行结束时，这些客户端还没有完成计划的轮次：{clients}</translation>
     </message>
+    <message>
+        <source>Key replaced</source>
+        <translation>键被替换</translation>
+    </message>
+    <message>
+        <source>client {other} set its key over the key of client {client}, which had not ended</source>
+        <translation>客户端 {other} 写入自己的键，覆盖了客户端 {client} 尚未失效的键</translation>
+    </message>
 </context>
 <context>
     <name>Goal</name>

@@ -38,6 +38,8 @@ constexpr FrameWords frameWords[] = {
         LOCKSCOPE_TEXT("Frame", "client {thief} deleted the key of client {client}: its release did not check the owner of the key")},
     {keyStolenByToken, LOCKSCOPE_TEXT("Frame", "Key deleted"),
         LOCKSCOPE_TEXT("Frame", "client {thief} deleted the key of client {client}: both have the token \"{token}\", so the comparison did not protect it")},
+    {keyReplaced, LOCKSCOPE_TEXT("Frame", "Key replaced"),
+        LOCKSCOPE_TEXT("Frame", "client {other} set its key over the key of client {client}, which had not ended")},
     {sameToken, LOCKSCOPE_TEXT("Frame", "Same token"),
         LOCKSCOPE_TEXT("Frame", "both clients have the token \"{token}\", so the lock does not tell them apart")},
     {promoted, LOCKSCOPE_TEXT("Frame", "Node promoted"), LOCKSCOPE_TEXT("Frame", "node {node} was promoted, without the key of client {client}")},

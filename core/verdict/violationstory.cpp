@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -12,8 +14,8 @@ namespace {
 using Frames = std::vector<StoryFrame>;
 using enum FrameKind;
 
-constexpr std::size_t pauseRowsMax =
-    200'000; // rows searched for the end of a pause: a story is told repeatedly during a run
+constexpr std::size_t searchedRowsMax =
+    200'000; // for the end of a pause, and for a key: a story is told repeatedly during a run
 
 // The rows that explain one violation: those of its evidence, and `promotion`.
 struct ViolationRows {
@@ -115,7 +117,7 @@ void addPause(const Trace &trace, const StoryRow &pause, Frames &frames)
 {
     // The `paused` row itself contains only the planned end.
     const std::size_t begin = *trace.indexOf(pause.seq);
-    const StoryRow end = lastRow(trace, begin, std::min(trace.size(), begin + pauseRowsMax),
+    const StoryRow end = lastRow(trace, begin, std::min(trace.size(), begin + searchedRowsMax),
         [&](const Event &row) { return row.kind == EventKind::resumed && row.cause == pause.seq; });
     StoryFrame &frame = addFrame(frames, end ? pausedFor : paused, pause, {pause->client},
         {{"length", end ? end->time - pause->time : Duration::zero()}});
@@ -132,8 +134,38 @@ FrameKind keyEndKind(const Event &gone)
     return gone.kind == EventKind::keyExpired ? keyExpired : keyLost;
 }
 
-// Adds why the key did not keep the second client out: a client's key was gone, or both clients
-// have the same token. Adds nothing if the evidence does not show why.
+// Adds the row in which one of the two clients set its key over the key of the other one; nothing
+// if there is none before the second entry.
+void addReplacement(const Trace &trace, const ViolationRows &rows, Frames &frames)
+{
+    const std::array pair{rows.firstEntry->client, rows.secondEntry->client};
+    const std::size_t end = *trace.indexOf(rows.secondEntry.seq);
+    std::map<std::pair<NodeId, TextId>, const Event *> keys; // the last row of each key
+    StoryRow found;
+    ClientId owner;
+    for (std::size_t i = end - std::min(end, searchedRowsMax); i < end; ++i) {
+        const Event &row = trace[i];
+        if (!EventKinds{
+                EventKind::keySet, EventKind::keyExpired, EventKind::keyDeleted, EventKind::keyLost}
+                 .has(row.kind))
+            continue;
+        const Event *const before = std::exchange(keys[{row.node, row.key}], &row);
+        if (before && before->kind == EventKind::keySet && row.kind == EventKind::keySet
+            && std::ranges::is_permutation(std::array{before->client, row.client}, pair)) {
+            found = {&row, trace.seqAt(i)};
+            owner = before->client;
+        }
+    }
+    if (!found)
+        return;
+    // Programs report a grant after the reply: the other client may have set its key by then.
+    const bool isBeforeStory = found->time < frames.front().from;
+    addFrame(frames, keyReplaced, isBeforeStory ? rows.secondEntry : found, {owner, found->client})
+        .evidence.push_back(found.seq);
+}
+
+// Adds why the key did not keep the second client out: a client's key was gone or replaced, or both
+// clients have the same token. Adds nothing if the rows do not show why.
 void addKeyFailure(const Trace &trace, const ViolationRows &rows, Frames &frames)
 {
     const ClientId first = rows.firstEntry->client;
@@ -154,6 +186,8 @@ void addKeyFailure(const Trace &trace, const ViolationRows &rows, Frames &frames
         addFrame(frames, keyEndKind(*rows.keyGone.event), rows.keyGone, {owner});
     } else if (rows.promotion) {
         addFrame(frames, promoted, rows.promotion, {first});
+    } else {
+        addReplacement(trace, rows, frames);
     }
 }
 

@@ -47,6 +47,7 @@ EventKinds kindsOf(FrameKind kind)
     case FrameKind::overlapEnded:
         return {EventKind::left, EventKind::crashed, EventKind::ended, EventKind::releasing,
             EventKind::released, EventKind::runEnd};
+    case FrameKind::keyReplaced: return {EventKind::keySet, EventKind::entered, EventKind::granted};
     case FrameKind::keySet:
     case FrameKind::keySetForEver:
     case FrameKind::keyOfNobody: return {EventKind::keySet};
@@ -245,6 +246,33 @@ private Q_SLOTS:
         QCOMPARE(verdict.outcome, Outcome::violated);
         QCOMPARE(
             problemOf(*builder.trace(), verdict, storyOf(*builder.trace(), verdict)), QByteArray());
+    }
+
+    // GET finds no key for both clients, so each of them sets its own.
+    void aProgramThatReplacesAKeyHasItsCauseInTheStory()
+    {
+        TraceBuilder builder;
+        builder.runOfPrograms();
+        for (const int client : {1, 2})
+            builder.client(client).after(1ms).attempt().sent(1, "GET").replied(1, "(nil)");
+        for (const int client : {1, 2})
+            builder.client(client)
+                .after(1ms)
+                .sent(1, "SET")
+                .keySet(1, 398ms)
+                .replied(1, "OK")
+                .granted(398ms);
+        for (const int client : {1, 2})
+            builder.client(client).after(9ms).released();
+        builder.end();
+        const Verdict verdict = verdictOf(builder);
+        QCOMPARE(verdict.outcome, Outcome::violated);
+        const Frames frames = storyOf(*builder.trace(), verdict);
+        QCOMPARE(problemOf(*builder.trace(), verdict, frames), QByteArray());
+        const auto replaced = std::ranges::find(frames, FrameKind::keyReplaced, &StoryFrame::kind);
+        QVERIFY(replaced != frames.end());
+        QCOMPARE(replaced->text.english(),
+            std::string("client 2 set its key over the key of client 1, which had not ended"));
     }
 
 private:
