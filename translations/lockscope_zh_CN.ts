@@ -5849,6 +5849,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Injected on real Redis: %1: %2</source>
         <translation>已在真实 Redis 上注入故障。%1：%2</translation>
     </message>
+    <message>
+        <source>Stopped before line %1 of client %2</source>
+        <translation>已停在客户端 %2 的第 %1 行之前</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FaultChip</name>

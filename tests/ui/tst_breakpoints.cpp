@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHelpEvent>
+#include <QLabel>
 #include <QPointer>
 #include <QTabBar>
 #include <QToolButton>
@@ -145,6 +146,8 @@ private Q_SLOTS:
             QVERIFY(playhead.row() && playhead.row() > row);
             row = playhead.row();
             QVERIFY(trace[*row].kind == EventKind::step && stepLine(trace, trace[*row]) == 2);
+            QCOMPARE(fixture.window.findChild<QLabel *>(QStringLiteral("statusHint"))->text(),
+                QStringLiteral("Stopped before line 2 of client %1").arg(trace[*row].client.value));
         }
         // The lines of another scheme are other lines.
         fixture.experiment().editor.chooseScheme("setnx-expire");

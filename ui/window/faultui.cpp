@@ -15,6 +15,8 @@
 
 #include <QMenu>
 
+#include <utility>
+
 namespace lockscope {
 
 FaultUi::FaultUi(Parts parts, QWidget &window, QObject *parent)
@@ -40,6 +42,25 @@ FaultUi::FaultUi(Parts parts, QWidget &window, QObject *parent)
     Player &player = parts.replay.player();
     connect(&player, &Player::changed, listing,
         [listing, &player] { listing->setBreakPoints(player.stops()); });
+    connect(&player, &Player::changed, this, [this, &player, wasPlaying = false]() mutable {
+        if (std::exchange(wasPlaying, player.isPlaying()) && !player.isPlaying())
+            tellStop(player);
+    });
+}
+
+// Tells before which line playback has paused, if it has paused at a breakpoint.
+void FaultUi::tellStop(const Player &player)
+{
+    const Playhead &playhead = m_parts.replay.playhead();
+    const auto row = playhead.row();
+    if (!row)
+        return;
+    const Trace &trace = *playhead.trace();
+    const Event &step = trace[*row];
+    const int line = stepLine(trace, step);
+    if (step.kind == EventKind::step && player.stops().contains(line))
+        m_parts.messages.post({MessageBar::Weight::minor,
+            tr("Stopped before line %1 of client %2").arg(line).arg(step.client.value)});
 }
 
 void FaultUi::showFaults()

@@ -11,6 +11,7 @@ struct Experiment;
 class FaultLane;
 class FaultPalette;
 class MessageBar;
+class Player;
 class Replay;
 class TimelineView;
 
@@ -43,6 +44,7 @@ public:
 private:
     void inject(const Fault &fault);
     /// Shows the faults of the choice in the listing.
+    void tellStop(const Player &player);
     void showFaults();
 
     Parts m_parts;
