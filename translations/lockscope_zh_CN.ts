@@ -5049,6 +5049,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <extracomment>seed of a run</extracomment>
         <translation>种子 %1</translation>
     </message>
+    <message>
+        <source>%1 at %2, beside another client</source>
+        <translation>%2 时%1，且另一个客户端也在临界区内</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Curtain</name>

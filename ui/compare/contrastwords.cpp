@@ -173,16 +173,19 @@ QString ContrastWords::divergence(const RunPair &pair)
             .arg(who, eventPhraseOrNone(*pair.a.trace, pair.divergence->predicted),
                 eventPhraseOrNone(*pair.b.trace, pair.divergence->real));
     }
-    const auto achieved = [](const Trace &trace, std::size_t row) {
+    const auto achieved = [](const RunView &run, std::size_t row) {
+        if (row == EventPair::none)
+            return tr("nothing more");
+        const Event &event = (*run.trace)[row];
         //: an event and its time: "entered at 1.05 s"
-        return row == EventPair::none
-            ? tr("nothing more")
-            : tr("%1 at %2").arg(eventWord(trace[row].kind), momentText(trace[row].time));
+        const QString words =
+            beginsFirstViolation(run, row) ? tr("%1 at %2, beside another client") : tr("%1 at %2");
+        return words.arg(eventWord(event.kind), momentText(event.time));
     };
     //: %1: "Client 2"; %2 and %3: "entered at 1.05 s"
     return tr("First difference: %1. In A: %2. In B: %3.")
-        .arg(who, achieved(*pair.a.trace, pair.divergence->predicted),
-            achieved(*pair.b.trace, pair.divergence->real));
+        .arg(who, achieved(pair.a, pair.divergence->predicted),
+            achieved(pair.b, pair.divergence->real));
 }
 
 QString ContrastWords::sentence(const RunPair &pair)

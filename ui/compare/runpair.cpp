@@ -40,7 +40,47 @@ Seq seqAt(const Trace &trace, std::size_t row)
     return row == EventPair::none ? noSeq : trace.seqAt(row);
 }
 
+// Returns the entry with which the first violation of a run begins; none: there is none.
+std::size_t firstViolationRow(const RunView &run)
+{
+    if (!run.verdict || run.verdict->violations.empty())
+        return EventPair::none;
+    const Violation &first = run.verdict->violations.front();
+    for (const Seq seq : first.evidence) {
+        const auto row = run.trace->indexOf(seq);
+        if (row && (*run.trace)[*row].kind == EventKind::entered
+            && (*run.trace)[*row].time == first.from)
+            return *row;
+    }
+    return EventPair::none;
+}
+
+// Returns the earlier of the first violations of the two runs; nothing if none has one, or both
+// begin with the same entry.
+std::optional<Divergence> violationDivergence(const RunPair &pair)
+{
+    const std::size_t rowOfA = firstViolationRow(pair.a), rowOfB = firstViolationRow(pair.b);
+    std::optional<Divergence> first;
+    const auto take = [&](const EventPair *match, const Trace &trace, std::size_t row,
+                          Duration shift) {
+        const WorldTime time = trace[row].time + shift;
+        if (match && (!first || time < first->time))
+            first = {trace[row].actor, match->predicted, match->real, time, true};
+    };
+    if (rowOfA != EventPair::none)
+        take(pair.comparison.pairOfPredicted(rowOfA), *pair.a.trace, rowOfA, pair.comparison.shift);
+    if (rowOfB != EventPair::none)
+        take(pair.comparison.pairOfReal(rowOfB), *pair.b.trace, rowOfB, Duration::zero());
+    const bool isSame = first && first->predicted == rowOfA && first->real == rowOfB;
+    return isSame ? std::nullopt : first;
+}
+
 } // namespace
+
+bool beginsFirstViolation(const RunView &run, std::size_t row)
+{
+    return row != EventPair::none && row == firstViolationRow(run);
+}
 
 std::optional<WorldTime> RunPair::divergenceTimeInA() const
 {
@@ -83,6 +123,12 @@ std::shared_ptr<const RunPair> runPair(const RunView &a, const RunView &b)
         || pair->a.verdict->header.scheme == pair->b.verdict->header.scheme;
     if (!haveSameScheme && pair->divergence && !pair->divergence->isClientResult)
         pair->divergence.reset(); // two schemes differ from their first command on
+    // Two clients can enter one after the other in one run and at once in the other: what each did
+    // is the same.
+    if (const auto violation = violationDivergence(*pair); violation
+        && (!pair->divergence || !pair->divergence->isClientResult
+            || violation->time < pair->divergence->time))
+        pair->divergence = violation;
     if (pair->a.verdict && pair->b.verdict)
         pair->properties = comparedProperties(*pair->a.verdict, *pair->b.verdict);
     const bool areBothOfModel = isOfModel(pair->a) && isOfModel(pair->b);

@@ -40,4 +40,7 @@ struct RunPair {
 /// verdicts. Slow: not for the window's thread.
 std::shared_ptr<const RunPair> runPair(const RunView &a, const RunView &b);
 
+/// Returns whether the first violation of a run begins with this row.
+bool beginsFirstViolation(const RunView &run, std::size_t row);
+
 } // namespace lockscope
