@@ -8701,6 +8701,10 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <extracomment>of the run that is pinned as A</extracomment>
         <translation>取消固定 A</translation>
     </message>
+    <message>
+        <source>Faults</source>
+        <translation>故障</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::PresenterFeature</name>
@@ -10457,6 +10461,10 @@ On the command line: %3</source>
     <message>
         <source>“No violation observed” is no proof.</source>
         <translation>“未发现互斥失效”不等于证明没有问题。</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>故障</translation>
     </message>
 </context>
 <context>

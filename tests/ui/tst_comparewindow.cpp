@@ -4,6 +4,8 @@
 #include "ui/compare/comparepresets.h"
 #include "ui/state/modelpicture.h"
 #include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelinestrip.h"
+#include "ui/timeline/canvas/timelineview.h"
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>
@@ -72,6 +74,48 @@ private Q_SLOTS:
             fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
         QCOMPARE(selection->event(), std::optional(pair.b.trace->seqAt(pair.divergence->real)));
         QVERIFY(fixture.sentence().contains(QStringLiteral("First difference: Client ")));
+    }
+
+    // Client 2 enters in both runs: in A while client 1 is inside, in B after it.
+    void aViolationOfOneRunIsTheFirstDifference()
+    {
+        CompareFixture fixture("F10", "set-px-lua");
+        fixture.pressPin();
+        fixture.experiment().editor.setSetting("ttl", 5e9); // longer than the pause
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.row(QStringLiteral("Outcome")),
+            QStringLiteral("violated → no violation observed"), patience);
+        const RunPair &pair = *fixture.pinning().pair();
+        QVERIFY(pair.divergence);
+        QCOMPARE(pair.divergence->who, Actor::client(ClientId{2}));
+        QVERIFY(pair.divergence->time == pair.a.verdict->violations.front().from);
+        QVERIFY((*pair.b.trace)[pair.divergence->real].kind == EventKind::entered);
+        QCOMPARE(fixture.sentence().count(QStringLiteral(", beside another client")), 1);
+    }
+
+    void bothRunsShowTheirFaults()
+    {
+        CompareFixture fixture("F10", "set-px-lua");
+        for (const QSize size : {QSize(1440, 900), QSize(1280, 720)}) {
+            fixture.window.resize(size);
+            if (!fixture.pinning().isPinned())
+                fixture.pressPin();
+            for (TimelineView *const timeline : {&fixture.timelineOfA(), &fixture.timelineOfB()}) {
+                const auto *const strip = timeline->findChild<TimelineStrip *>();
+                QTRY_VERIFY(strip && strip->isVisible() && strip->height() >= 20);
+            }
+        }
+    }
+
+    void aStackedTimelinePaintsUpToItsRightEdge()
+    {
+        CompareFixture fixture("F10", "set-px-lua");
+        fixture.pressPin();
+        TimelineView &timeline = fixture.timelineOfA();
+        QImage picture(timeline.size(), QImage::Format_RGB32);
+        picture.fill(Qt::magenta);
+        timeline.render(&picture, {}, {}, QWidget::DrawChildren);
+        for (int y = 0; y < picture.height(); ++y)
+            QVERIFY(picture.pixelColor(picture.width() - 1, y) != QColor(Qt::magenta));
     }
 
     void twoSchemesWithTheSameResultsHaveNoFirstDifference()

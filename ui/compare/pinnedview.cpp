@@ -1,27 +1,88 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/pinnedview.h"
 
+#include "core/scenario/files/forks.h"
 #include "ui/compare/contrastwords.h"
 #include "ui/shared/eliding.h"
 #include "ui/shared/statusfields.h"
 #include "ui/state/modelpreview.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/canvas/timelinestrip.h"
 #include "ui/timeline/canvas/timelineview.h"
+#include "ui/timeline/frame/faultrows.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QScopedValueRollback>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <cmath>
 #include <utility>
 
 namespace lockscope {
 
+/// The faults of the pinned run, above the ruler of its timeline.
+class PinnedFaults : public TimelineStrip {
+public:
+    void showRun(const RunView *run)
+    {
+        m_rows = {};
+        if (run && run->trace && run->source != RunView::Source::file)
+            m_rows = FaultRows(run->effective.scenario.faults, *run->trace);
+        else if (run && run->trace && run->header)
+            if (const auto ofFile = effectiveScenarioOf(*run->header))
+                m_rows = FaultRows(ofFile.value().scenario.faults, *run->trace);
+        place();
+    }
+    int heightWanted() const override { return m_height; }
+    void showTime(const TimelineCoordinates &coordinates, double left) override
+    {
+        m_coordinates = coordinates;
+        m_left = left;
+        place();
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *) override { place(); }
+    void paintEvent(QPaintEvent *) override
+    {
+        const Theme &theme = Theme::current();
+        QPainter painter(this);
+        painter.fillRect(rect(), theme.panel);
+        m_rows.paint(painter, {m_left, 1}, font());
+        painter.setPen(theme.text);
+        QFont bold = font();
+        bold.setBold(true);
+        painter.setFont(bold);
+        painter.drawText(QRectF(10, 0, m_left - 14, fontMetrics().height()),
+            Qt::AlignLeft | Qt::AlignVCenter, PinnedView::tr("Faults"));
+        painter.fillRect(QRectF(m_left - 1, 0, 1, height()), theme.grid);
+    }
+
+private:
+    void place()
+    {
+        const int before = m_height;
+        m_height =
+            static_cast<int>(std::ceil(m_rows.place(m_coordinates, width() - m_left, font())));
+        update();
+        if (m_height != before)
+            Q_EMIT heightChanged();
+    }
+
+    FaultRows m_rows;
+    TimelineCoordinates m_coordinates;
+    double m_left = 0;
+    int m_height = 0;
+};
+
 PinnedView::PinnedView(Parts parts, QWidget *parent)
     : QWidget(parent), m_parts(parts), m_titleOfA(new RunTitle(QStringLiteral("A"), this)),
       m_close(new QToolButton(this)), m_timeline(new TimelineView(m_selection, m_playhead, this)),
-      m_titleOfB(new RunTitle(QStringLiteral("B"), this))
+      m_faults(new PinnedFaults), m_titleOfB(new RunTitle(QStringLiteral("B"), this))
 {
     setObjectName(QStringLiteral("pinnedView"));
     m_timeline->setObjectName(QStringLiteral("pinnedTimeline"));
@@ -38,6 +99,7 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
     column->addWidget(m_timeline, 1);
     column->addWidget(m_titleOfB);
     m_timeline->setStacked(true);
+    m_timeline->setStrip(m_faults);
     //: of the run that is pinned as A
     m_close->setToolTip(tr("Unpin A"));
     m_close->setAccessibleName(tr("Unpin A"));
@@ -136,6 +198,7 @@ void PinnedView::showPinned()
         m_timeline->show(m_runA);
     else
         m_timeline->clear();
+    m_faults->showRun(m_runA.get());
     m_parts.timeline.setStacked(m_runA != nullptr);
     shareAxis();
     showTitles();
@@ -153,6 +216,7 @@ void PinnedView::showPair()
     if (hasNewTrace)
         m_playhead.setTrace(m_runA->trace, true);
     m_timeline->show(m_runA);
+    m_faults->showRun(m_runA.get());
     const bool isBShown = pair->b.trace == m_parts.viewer.trace();
     m_timeline->setDivergence(pair->divergenceTimeInA());
     m_parts.timeline.setDivergence(isBShown ? pair->divergenceTimeInB() : std::nullopt);

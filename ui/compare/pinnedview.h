@@ -14,6 +14,7 @@ class QHBoxLayout;
 namespace lockscope {
 
 class ModelPreview;
+class PinnedFaults;
 class RunTitle;
 class TimelineView;
 class Viewer;
@@ -77,6 +78,7 @@ private:
     RunTitle *m_titleOfA;
     QToolButton *m_close;
     TimelineView *m_timeline;
+    PinnedFaults *m_faults; ///< owned by m_timeline
     RunTitle *m_titleOfB;
     Mode m_mode = Mode::stacked;
     bool m_isSuppressed = false;

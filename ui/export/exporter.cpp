@@ -128,9 +128,11 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
                               .arg(textOf(header->scenario), schemeTitle(header->scheme),
                                   worldName(header->world))
                               .arg(header->seed.value);
-    if (reportInput.run)
+    if (reportInput.run) {
+        subject.faults = reportInput.run->scenario.faults;
         subject.command =
             textOf(repetitionOf(*reportInput.run, reportInput.fileName.toStdString()).command);
+    }
     return subject;
 }
 

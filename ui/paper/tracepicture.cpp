@@ -74,6 +74,7 @@ TracePicture::TracePicture(
       m_signs(signsOf(extent == Extent::legend ? nullptr : subject.trace.get()))
 {
     m_index.update(m_subject.trace, *m_subject.spans);
+    m_faults = FaultRows(subject.faults, *subject.trace);
     layOut();
 }
 
@@ -92,7 +93,12 @@ void TracePicture::layOut()
     actors.hasStore = actors.hasStore || m_index.writes().size() > 0;
     m_lanes.rebuild(*m_subject.spans, {line, m_width * lanesHeightShare}, actors);
     m_labelsWidth = std::min(laneLabelsWidth(m_lanes, sized(textSize)), m_width * 0.3);
-    m_rulerTop = m_extent == Extent::page ? margin + titleSize * 1.4 + line + 14 : 0;
+    const TimeRange range =
+        m_subject.range.length() > Duration::zero() ? m_subject.range : wholeRange(m_subject);
+    const double axisWidth = m_width - 2 * margin - m_labelsWidth;
+    m_time = fitted(range, axisWidth, timeMargin);
+    m_faultsTop = m_extent == Extent::page ? margin + titleSize * 1.4 + line + 14 : 0;
+    m_rulerTop = m_faultsTop + m_faults.place(m_time, axisWidth, sized(textSize));
     m_flagsTop = m_rulerTop + std::round(line * 1.6);
     m_lanesTop = m_flagsTop + std::round(line * 1.55);
     m_legendTop = m_lanesTop + m_lanes.height() + (m_extent == Extent::lanes ? 0 : 16);
@@ -101,9 +107,6 @@ void TracePicture::layOut()
         m_legendTop = 0;
         m_height = legendHeight() + 4;
     }
-    const TimeRange range =
-        m_subject.range.length() > Duration::zero() ? m_subject.range : wholeRange(m_subject);
-    m_time = fitted(range, m_width - 2 * margin - m_labelsWidth, timeMargin);
 }
 
 double TracePicture::legendHeight() const
@@ -127,6 +130,7 @@ void TracePicture::paint(QPainter &painter, double ratio) const
     painter.fillRect(QRectF(0, 0, m_width, m_height), Theme::light().panel);
     if (m_extent != Extent::legend) {
         paintLanesArea(painter, ratio);
+        paintFaults(painter);
         paintRulerRow(painter);
     }
     if (m_extent == Extent::page) {
@@ -214,6 +218,17 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     painter.setPen(QPen(theme.grid, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rectAt(margin, m_lanesTop, m_width - 2 * margin, m_lanes.height()));
+}
+
+void TracePicture::paintFaults(QPainter &painter) const
+{
+    if (m_rulerTop == m_faultsTop)
+        return;
+    painter.setFont(sized(textSize, true));
+    painter.setPen(Theme::light().text);
+    painter.drawText(rectAt(margin, m_faultsTop, m_labelsWidth, textSize * 1.5),
+        Qt::AlignLeft | Qt::AlignTop, PictureWords::tr("Faults"));
+    m_faults.paint(painter, {margin + m_labelsWidth, m_faultsTop}, sized(textSize));
 }
 
 void TracePicture::paintRulerRow(QPainter &painter) const

@@ -6,6 +6,7 @@
 #include "ui/index/visibletime.h"
 #include "ui/index/timelineindex.h"
 #include "ui/paper/picture.h"
+#include "ui/timeline/frame/faultrows.h"
 #include "ui/timeline/frame/legend.h"
 
 #include <QFont>
@@ -26,6 +27,7 @@ struct PictureSubject {
     std::shared_ptr<const Verdict> verdict; ///< null: the run was not judged
     TimeRange range;                        ///< the time range; empty: the whole run
     LaneModel::Actors actors{}; ///< the clients, nodes and store that get lanes even without events
+    FaultPlan faults{};         ///< of the run; empty: no rows of faults
     QString title;              ///< the title of the scenario
     QString runLine;   ///< scenario id, scheme, world (model or real Redis) and seed in one line
     QString command{}; ///< how to repeat the run in a shell; empty: not known
@@ -59,6 +61,7 @@ private:
     QFont sized(double pixels, bool isBold = false) const;
     void paintTitle(QPainter &painter) const;
     void paintLanesArea(QPainter &painter, double ratio) const;
+    void paintFaults(QPainter &painter) const;
     void paintRulerRow(QPainter &painter) const;
     void paintLegend(QPainter &painter) const;
     void paintFooter(QPainter &painter) const;
@@ -72,7 +75,9 @@ private:
     TimelineIndex m_index;
     LaneModel m_lanes;
     TimelineCoordinates m_time;
-    double m_rulerTop = 0, m_flagsTop = 0, m_lanesTop = 0, m_legendTop = 0, m_labelsWidth = 0;
+    FaultRows m_faults;
+    double m_faultsTop = 0, m_rulerTop = 0, m_flagsTop = 0, m_lanesTop = 0, m_legendTop = 0,
+           m_labelsWidth = 0;
 };
 
 } // namespace lockscope

@@ -16,7 +16,8 @@ namespace {
 constexpr double laneFontMax = 1.3;    // the maximum factor for the font of lanes and labels
 constexpr double labelsShareMax = 0.4; // of the width of the timeline
 constexpr double fullHeightMin =
-    24; // in lines of text; if one of two timelines is lower, it has neither overview nor strip
+    24; // in lines of text; if one of two timelines is lower, it has no overview and a low strip
+constexpr double lowStripMax = 3.4; // in lines of text
 
 } // namespace
 
@@ -25,7 +26,8 @@ void TimelineLayout::layOut(const Inputs &inputs)
     const double line = std::ceil(QFontMetricsF(inputs.font).height());
     const bool isLow = m_isStacked && inputs.size.height() < fullHeightMin * line;
     const double overview = isLow ? 0 : std::round(line * 1.7);
-    const double strip = isLow ? 0 : inputs.stripHeight;
+    const double strip =
+        isLow ? std::min(inputs.stripHeight, std::round(lowStripMax * line)) : inputs.stripHeight;
     const double ruler = std::round(line * 1.6);
     const double flags = std::round(line * 1.55);
     const double marks = inputs.hasMarks ? std::round(line * 1.4) : 0;
