@@ -9159,6 +9159,30 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <source>Waiting time, maximum</source>
         <translation>等待用时，最长</translation>
     </message>
+    <message>
+        <source>Comparison of two runs</source>
+        <translation>两次运行的比较</translation>
+    </message>
+    <message>
+        <source>The rest of this report is about B.</source>
+        <translation>报告的其余部分针对 B。</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>In the model</source>
+        <translation>在模型中</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>Possible fixes</source>
+        <translation>可能的修复</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::RunLengthFeature</name>
@@ -9477,6 +9501,10 @@ On the command line: %3</source>
         <translation>
             <numerusform>本次运行有 %n 个节点。更多节点从下次运行起生效。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1: %2; yours is %3.</source>
+        <translation>%1：%2；当前为 %3。</translation>
     </message>
 </context>
 <context>

@@ -209,7 +209,7 @@ private Q_SLOTS:
         QCOMPARE(pixels.pixelColor(3, 3), QColor(Qt::white));
         const QByteArray svgText = contents(svg);
         QVERIFY(svgText.contains("<text") && svgText.contains("violated")
-            && svgText.contains("Client 1"));
+            && svgText.contains("Client 1") && svgText.contains("Late start"));
         QVERIFY(!svgText.contains("<image")); // only lines and text
         const QImage drawnSvg = rendered(svgText);
         QVERIFY2(difference(pixels, drawnSvg) < 0.05,
@@ -292,6 +292,25 @@ private Q_SLOTS:
             patience);
         QVERIFY(!button->isVisible() && !button->actions().constFirst()->isEnabled());
         QVERIFY(!fixture.exporter()->story());
+    }
+
+    void aReportHasMarginsFixesAndTheComparison()
+    {
+        ExportFixture fixture;
+        QVERIFY(fixture.waitForVerdict());
+        const auto report = [&fixture] {
+            return fixture.exporter()->report(ExportExtent::whole, {})->toPlainText();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(report().contains(QStringLiteral("yours is")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(report().contains(QStringLiteral("Possible fixes")), patience);
+        QVERIFY(!report().contains(QStringLiteral("is no proof")));
+        QVERIFY(!report().contains(QStringLiteral("Comparison of two runs")));
+        QTest::keyClick(&fixture.window, Qt::Key_D, Qt::ControlModifier);
+        fixture.window.experiment().editor.setSetting("ttl", 5e9); // longer than the pause
+        QTRY_VERIFY_WITH_TIMEOUT(
+            report().contains(QStringLiteral("A: violated. B: no violation observed.")), patience);
+        QVERIFY(report().contains(QStringLiteral("\nTTL\n1 s\n5 s\n")));
+        QVERIFY(report().contains(QStringLiteral("is no proof")));
     }
 
     void theReportIsExportedAsPdfAndPrinted()

@@ -200,6 +200,21 @@ QString ContrastWords::sentence(const RunPair &pair)
     return joinedSentences({outcomes, divergence(pair)});
 }
 
+std::vector<QStringList> ContrastWords::differences(const RunPair &pair)
+{
+    const auto words = [](const RunView &view) {
+        return view.header ? run(*view.header, view.verdict.get(), view.file) : view.file;
+    };
+    std::vector<QStringList> rows{{QString(), QStringLiteral("A"), QStringLiteral("B")},
+        {tr("Run"), words(pair.a), words(pair.b)}};
+    for (const ComparedProperty &property : pair.properties) {
+        if (property.topic <= Topic::outcome)
+            rows.push_back(
+                {topic(property), value(property, property.a), value(property, property.b)});
+    }
+    return rows;
+}
+
 QString ContrastWords::run(const RunHeader &header, const Verdict *verdict, const QString &file)
 {
     QStringList parts;

@@ -6,6 +6,9 @@
 
 #include <QCoreApplication>
 #include <QString>
+#include <QStringList>
+
+#include <vector>
 
 namespace lockscope {
 
@@ -25,6 +28,9 @@ public:
     static QString divergence(const RunPair &pair);
     /// The result of the comparison in a sentence: the outcomes, and where the runs diverge.
     static QString sentence(const RunPair &pair);
+    /// What differs in the inputs of the two runs, and their outcomes: a table for a report. The
+    /// first row has the names of the columns.
+    static std::vector<QStringList> differences(const RunPair &pair);
     /// One of the two runs in a line: scenario, scheme, seed, outcome. `verdict` may be null,
     /// `file` empty.
     static QString run(const RunHeader &header, const Verdict *verdict, const QString &file);

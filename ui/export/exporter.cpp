@@ -167,6 +167,14 @@ ReportSubject Exporter::reportSubject(const QString &file) const
     return subject;
 }
 
+ReportSubject Exporter::completeSubject(const QString &file) const
+{
+    ReportSubject subject = reportSubject(file);
+    if (m_additions)
+        subject.additions = m_additions();
+    return subject;
+}
+
 TracePicture Exporter::picture(ExportExtent extent, TracePicture::Extent pageParts) const
 {
     return TracePicture(pictureSubject(extent), pictureFont(), TracePicture::usualWidth, pageParts);
@@ -184,7 +192,7 @@ std::shared_ptr<const StoryPicture> Exporter::story(double width) const
 
 std::unique_ptr<ReportDocument> Exporter::report(ExportExtent extent, const QString &file) const
 {
-    const ReportSubject subject = reportSubject(file);
+    const ReportSubject subject = completeSubject(file);
     ReportDocument::Pictures pictures;
     if (auto told = story(StoryPicture::paperWidth))
         pictures.push_back(std::move(told));
@@ -273,7 +281,7 @@ Result<Done> Exporter::writeMarkdown(const ExportPlan &plan, const QString &file
 {
     const QFileInfo info(file);
     const QString pictureName = info.completeBaseName() + QStringLiteral(".svg");
-    const ReportSubject subject = reportSubject(file);
+    const ReportSubject subject = completeSubject(file);
     const QByteArray svg =
         pictureSvg(picture(plan.extent, TracePicture::Extent::page), subject.title);
     const QByteArray text = reportMarkdown(reportBlocks(subject), pictureName).toUtf8();

@@ -136,6 +136,11 @@ public:
     };
     Exporter(Parts parts, QObject *parent);
 
+    /// Sets the function that returns what other parts of the window know about the shown run.
+    void setAdditions(std::function<ReportAdditions()> additions)
+    {
+        m_additions = std::move(additions);
+    }
     /// Returns whether there is a complete run to export.
     bool hasCompleteRun() const;
     /// Returns the rows of an extent of the shown run.
@@ -175,6 +180,8 @@ Q_SIGNALS:
 private:
     PictureSubject pictureSubject(ExportExtent extent) const;
     ReportSubject reportSubject(const QString &file) const;
+    /// Returns reportSubject() with what setAdditions() gives.
+    ReportSubject completeSubject(const QString &file) const;
     TracePart rowsWithin(const TimeRange &range) const;
     /// Returns the time range of an extent; an empty range: the whole run.
     TimeRange rangeOf(ExportExtent extent) const;
@@ -188,6 +195,7 @@ private:
     void showProgress(FileWriting &writing, const QString &file);
 
     Parts m_parts;
+    std::function<ReportAdditions()> m_additions; ///< empty: none
     QPointer<FileWriting> m_writing;
 };
 

@@ -28,6 +28,7 @@ public:
     /// Returns whether a file is being written.
     bool isWriting() const;
     void updateActions();
+    Exporter &exporter() { return *m_exporter; }
     /// Returns the actions that copy the picture of the story and save it; enabled if the run has a
     /// story.
     const QList<QAction *> &storyActions() const { return m_storyActions; }

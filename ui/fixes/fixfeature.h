@@ -27,6 +27,7 @@ public:
 
     /// Returns the line for the verdict.
     QToolButton *line() const { return m_line; }
+    const FixPanel &panel() const { return *m_panel; }
 
 private:
     /// Clears the results, because the choice or the run has changed, and tries the fixes after a

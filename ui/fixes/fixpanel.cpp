@@ -74,6 +74,17 @@ void FixPanel::finish()
     showState();
 }
 
+std::vector<QStringList> FixPanel::helpfulFixes() const
+{
+    std::vector<QStringList> fixes;
+    for (int row = 0; row < m_fixModel->helpfulCount(); ++row) {
+        const QModelIndex index = m_fixModel->index(row);
+        fixes.push_back({index.data().toString(), index.data(FixModel::resultRole).toString(),
+            index.data(FixModel::costRole).toString()});
+    }
+    return fixes;
+}
+
 QString FixPanel::summary() const
 {
     if (m_state == State::trying)

@@ -3,7 +3,10 @@
 
 #include "ui/fixes/fixlist.h"
 
+#include <QStringList>
 #include <QWidget>
+
+#include <vector>
 
 class QLabel;
 class QListView;
@@ -37,6 +40,8 @@ public:
     /// Call this when all fixes have been added.
     void finish();
 
+    /// Returns title, result and cost of each fix that helps, for a report.
+    std::vector<QStringList> helpfulFixes() const;
     /// Returns a line for other parts of the window: "Possible fixes: 3 of 9 changes". Empty: no
     /// fix was or is being tried.
     QString summary() const;

@@ -52,6 +52,7 @@ public:
     /// See SettingPanel.
     bool hasSetting(std::string_view name) const { return m_settings->hasSetting(name); }
     void focusSetting(std::string_view name) { m_settings->focusSetting(name); }
+    QStringList margins() const { return m_settings->margins(); }
     /// Sets whether a lesson hides the outcomes on the sliders. While it hides them, a note
     /// explains why they are missing.
     void setOutcomesHidden(bool areHidden);

@@ -299,6 +299,26 @@ void SettingPanel::requestStrips()
     m_strips->request(m_parts.editor.choice(), visible);
 }
 
+QStringList SettingPanel::margins() const
+{
+    QStringList sentences;
+    const Settings &settings = m_parts.viewer.shownScenario().scenario.settings;
+    const bool isOfChoice = m_parts.viewer.source() != RunView::Source::file
+        && settings == m_parts.editor.choice().effective(WorldKind::model).scenario.settings;
+    if (!isOfChoice || m_areOutcomesHidden)
+        return sentences;
+    for (const SettingControl *const control : m_controls) {
+        const SettingInfo &info = *settingInfo(control->name());
+        const QString edge = stripSentence(m_strips->strip(info.name), info);
+        if (!edge.isEmpty())
+            //: %1 is a setting, %2 "breaks from about 8 s", %3 the value of the setting in this run
+            sentences << tr("%1: %2; yours is %3.")
+                             .arg(settingLabel(info.name), edge,
+                                 settingValueText(info, settingNumber(settings, info.name)));
+    }
+    return sentences;
+}
+
 void SettingPanel::showStrip(std::string_view setting)
 {
     for (SettingControl *const control : m_controls) {

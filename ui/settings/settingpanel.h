@@ -4,6 +4,7 @@
 #include "lockscope/base/ids.h"
 #include "ui/state/modelpicture.h"
 
+#include <QStringList>
 #include <QTimer>
 #include <QWidget>
 
@@ -56,6 +57,9 @@ public:
     /// nothing if the setting has no control.
     void focusSetting(std::string_view name);
     const StripJob &strips() const { return *m_strips; }
+    /// Returns a sentence for each setting at which the outcome of the shown run tips: "Max. pause:
+    /// breaks from about 8 s; yours is 4 s." Only those that are known.
+    QStringList margins() const;
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -8,10 +8,12 @@
 #include "ui/details/detailspanel.h"
 #include "ui/events/eventfilterline.h"
 #include "ui/events/eventtable.h"
+#include "ui/export/exporter.h"
 #include "ui/export/exportfeature.h"
 #include "ui/faults/faultlane.h"
 #include "ui/faults/faultpalette.h"
 #include "ui/fixes/fixfeature.h"
+#include "ui/fixes/fixpanel.h"
 #include "ui/handouts/handoutfeature.h"
 #include "ui/help/helpfeature.h"
 #include "ui/livelab/livelabfeature.h"
@@ -210,11 +212,18 @@ void WindowContents::addFeatures()
     QAction &clients = (new ClientsFeature(shell))->action();
     m_scenario->addSchemeAction(clients);
     m_verdict->addLineBelowReason((new LiveLabFeature(shell))->clips());
-    m_verdict->addLineBelowReason((new FixFeature(shell))->line());
+    const auto *const fixes = new FixFeature(shell);
+    m_verdict->addLineBelowReason(fixes->line());
     new BreakItFeature(parts, *m_library);
     addLegend();
     addChartsOfTable(shell);
     auto *const compare = new CompareFeature(parts);
+    m_export->exporter().setAdditions([this, fixes, compare] {
+        ReportAdditions additions = compare->reportAdditions();
+        additions.margins = m_scenario->margins();
+        additions.fixes = fixes->panel().helpfulFixes();
+        return additions;
+    });
     connect(help, &HelpFeature::pairAsked, compare, &CompareFeature::showPair);
     connect(runs, &RunsFeature::compareAsked, compare, [this, compare](int id) {
         const KeptRun *const run = m_parts.experiment.runs.find(id);

@@ -54,6 +54,29 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
                                                        .arg(outcomeWord(*subject.expected))});
 }
 
+void addMarginsAndComparison(Blocks &blocks, const ReportAdditions &additions)
+{
+    for (const QString &margin : additions.margins)
+        blocks.push_back({Kind::paragraph, margin});
+    if (additions.comparison.isEmpty())
+        return;
+    blocks.push_back({Kind::heading, ReportWords::tr("Comparison of two runs")});
+    blocks.push_back({Kind::paragraph, additions.comparison});
+    blocks.push_back({Kind::table, {}, additions.differences});
+    blocks.push_back({Kind::paragraph, ReportWords::tr("The rest of this report is about B.")});
+}
+
+void addFixes(Blocks &blocks, const ReportAdditions &additions)
+{
+    if (additions.fixes.empty())
+        return;
+    std::vector<QStringList> rows{
+        {ReportWords::tr("Change"), ReportWords::tr("In the model"), ReportWords::tr("Cost")}};
+    rows.insert(rows.end(), additions.fixes.begin(), additions.fixes.end());
+    blocks.push_back({Kind::heading, ReportWords::tr("Possible fixes")});
+    blocks.push_back({Kind::table, {}, rows});
+}
+
 void addStory(Blocks &blocks, const ReportSubject &subject)
 {
     std::vector<QStringList> rows;
@@ -316,6 +339,7 @@ std::vector<ReportBlock> resultBlocks(const ReportSubject &subject)
     Blocks blocks;
     blocks.push_back({Kind::title, subject.title});
     addVerdict(blocks, subject);
+    addMarginsAndComparison(blocks, subject.additions);
     addStory(blocks, subject);
     addRun(blocks, subject);
     blocks.push_back({Kind::picture,
@@ -330,11 +354,14 @@ std::vector<ReportBlock> resultBlocks(const ReportSubject &subject)
 std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
 {
     Blocks blocks = resultBlocks(subject);
+    addFixes(blocks, subject.additions);
     if (subject.run) {
         addSettings(blocks, subject.run->scenario.settings);
         addRepetition(blocks, subject);
     }
-    blocks.push_back({Kind::paragraph, ReportWords::tr("“No violation observed” is no proof.")});
+    if (!subject.verdict || subject.verdict->outcome != Outcome::violated)
+        blocks.push_back(
+            {Kind::paragraph, ReportWords::tr("“No violation observed” is no proof.")});
     return blocks;
 }
 

@@ -14,6 +14,14 @@
 
 namespace lockscope {
 
+/// What other parts of the window have found out about a run.
+struct ReportAdditions {
+    QStringList margins{};            ///< sentences: with which value of a setting the lock breaks
+    std::vector<QStringList> fixes{}; ///< change, result and cost of each change that helps
+    QString comparison{};             ///< a sentence about runs A and B; empty: no comparison
+    std::vector<QStringList> differences{}; ///< of A and B; the first row has the column names
+};
+
 /// The input of a report.
 struct ReportSubject {
     std::shared_ptr<const Trace> trace;
@@ -26,6 +34,7 @@ struct ReportSubject {
         expected{};     ///< the outcome that the scenario expects for exactly this run
     QString fileName{}; ///< the scenario file that the command for repeating the run needs, if any:
                         ///< "f10.lockscope"
+    ReportAdditions additions{};
 };
 
 /// A part of a report, independent of the output format.
@@ -52,7 +61,8 @@ struct ReportBlock {
 /// command without a window the main thread, because this translates texts.
 std::vector<ReportBlock> reportBlocks(const ReportSubject &subject);
 
-/// Returns the first part of the report: verdict, reason, picture, evidence and counts.
+/// Returns the first part of the report: verdict, reason, margins, comparison, picture, evidence
+/// and counts.
 std::vector<ReportBlock> resultBlocks(const ReportSubject &subject);
 
 /// Returns the report as Markdown. `picture`: the name of the picture's file, for a link; empty: no

@@ -4,6 +4,7 @@
 #include "core/analysis/export/wholefile.h"
 #include "ui/compare/comparepanel.h"
 #include "ui/compare/comparepresets.h"
+#include "ui/compare/contrastwords.h"
 #include "ui/compare/pinnedview.h"
 #include "ui/compare/verifyview.h"
 #include "ui/shared/preferences.h"
@@ -156,6 +157,15 @@ void CompareFeature::connectParts()
         m_kept.fileA.clear();
         m_kept.fileB.clear();
     });
+}
+
+ReportAdditions CompareFeature::reportAdditions() const
+{
+    const auto &pair = m_kept.pinning.pair();
+    if (!pair || pair->b.trace != m_parts.experiment.viewer.trace())
+        return {};
+    return {.comparison = ContrastWords::sentence(*pair),
+        .differences = ContrastWords::differences(*pair)};
 }
 
 void CompareFeature::updateActions()

@@ -3,6 +3,7 @@
 
 #include "ui/compare/pinning.h"
 #include "ui/window/windowparts.h"
+#include "ui/words/report.h"
 
 #include <QObject>
 #include <QStringList>
@@ -28,6 +29,8 @@ public:
 
     Pinning &pinning() { return m_kept.pinning; }
     PinnedView &view() { return *m_view; }
+    /// Returns the comparison for a report about the shown run; empty: it is not compared.
+    ReportAdditions reportAdditions() const;
     /// Runs a preset in the model: A is pinned, B is shown.
     void showPreset(const ComparePreset &preset);
     /// Runs the current choice in the model with and without the one thing that matters for its
