@@ -7,6 +7,7 @@
 #include "core/analysis/articles/sentence.h"
 #include "core/scenario/files/jsonreader.h"
 #include "ui/words/lessonwords.h"
+#include "ui/words/lessonwords.h"
 #include "ui/words/text.h"
 
 #include <QJsonArray>
@@ -70,7 +71,7 @@ QString linesOf(const Sentence &sentence)
     if (!sentence.lesson.empty())
         lines << Help::tr("Lesson: %1").arg(textOf(sentence.lesson));
     if (!sentence.source.empty())
-        lines << Help::tr("Source: %1").arg(textOf(sentence.source));
+        lines << Help::tr("Source: %1").arg(sourceText(sentence.source));
     if (!sentence.notShown.empty())
         lines << (sentence.isClaimShown() ? Help::tr("Shown in part: %1")
                                           : Help::tr("Not shown yet: %1"))
@@ -90,8 +91,8 @@ Result<int> articlesCommand(const CommandParser &parser)
     const bool isSentence = std::any_of(sentences.begin(), sentences.end(),
         [&](const Sentence &one) { return textOf(one.id) == article; });
     if (!article.isEmpty() && !names.contains(article) && !isSentence)
-        return usageError(QStringLiteral("articles: no article and no sentence \"%1\"; expected "
-                                         "one of %2, or a sentence such as 000-07")
+        return usageError(Usage::tr("articles: no article and no sentence \"%1\"; expected "
+                                    "one of %2, or a sentence such as 000-07")
                               .arg(article, names.join(QStringLiteral(", "))));
     QJsonArray list;
     QString text;

@@ -11,6 +11,7 @@
 #include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
+#include "lockscope/base/wording.h"
 #include "ui/words/quantities.h"
 #include "ui/words/report.h"
 #include "ui/words/text.h"
@@ -268,13 +269,12 @@ Result<AuditCall> readAudit(const CommandParser &parser)
     if (!programs)
         return programs.error();
     if (programs.value().empty())
-        return usageError(
-            QStringLiteral("audit: no --client CMD given; see lockscope audit --help"));
+        return usageError(Usage::tr("audit: no --client CMD given; see lockscope audit --help"));
     call.run.programs = std::move(programs).value();
     if (const Result<Done> read = readSettingsAndSeed(parser, call.run); !read)
         return read.error();
     if (parser.isSet("save") && parser.value("save").isEmpty())
-        return usageError(QStringLiteral("--save: no name given"));
+        return usageError(Usage::tr("--save: no name given"));
     call.saveFolder = parser.value("save");
     Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
@@ -330,8 +330,9 @@ Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &c
             audit.leftOut.push_back({scenario.id, one.error()});
     }
     if (audit.cases.empty())
-        return Error{"audit: no scenario applies: " + audit.leftOut.front().scenario + ": "
-            + audit.leftOut.front().reason.text};
+        return Error{{LOCKSCOPE_TEXT("Error", "audit: no scenario applies: {scenario}: {reason}"),
+            {{"scenario", audit.leftOut.front().scenario},
+                {"reason", audit.leftOut.front().reason.text}}}};
     return audit;
 }
 
@@ -342,7 +343,8 @@ Result<Done> checkAuditOutputs(const AuditCall &call)
             return writable;
     }
     if (!call.saveFolder.isEmpty() && !QDir().mkpath(call.saveFolder))
-        return Error{call.saveFolder.toStdString() + ": cannot create this folder"};
+        return within(call.saveFolder.toStdString(),
+            Error{LOCKSCOPE_TEXT("Error", "cannot create this folder")});
     return Done{};
 }
 
@@ -397,7 +399,7 @@ Result<Done> runAll(
         if (stopSignal)
             return Done{};
         if (!row)
-            return Error{one.run.scenario.id + ": " + row.error().text};
+            return within(one.run.scenario.id, row.error());
         audit.rows.push_back(std::move(row).value());
         if (const Result<Done> saved = saveTrace(audit.rows.back(), call); !saved)
             return saved;

@@ -12,6 +12,7 @@
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
 #include "lockscope/base/result.h"
+#include "lockscope/base/systemreason.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -38,7 +39,7 @@ constexpr int writerWaitMs =
 
 Error systemError()
 {
-    return Error{std::strerror(errno)};
+    return Error{systemReason(errno)};
 }
 
 void waitForData(int file, int limitMs)
@@ -78,12 +79,12 @@ Result<std::string> readOpened(int file)
     if (::fstat(file, &info) != 0)
         return systemError();
     if (S_ISDIR(info.st_mode))
-        return Error{"is a folder; expected a trace"};
+        return Error{LOCKSCOPE_TEXT("Error", "is a folder; expected a trace")};
     if (S_ISFIFO(info.st_mode))
         waitForData(file, writerWaitMs);
     Result<std::string> text = readAll(file, static_cast<std::size_t>(info.st_size));
     if (text && text.value().empty() && S_ISFIFO(info.st_mode))
-        return Error{"a pipe without data; expected a trace"};
+        return Error{LOCKSCOPE_TEXT("Error", "a pipe without data; expected a trace")};
     return text;
 }
 
@@ -116,10 +117,10 @@ Result<ReportSubject> judgeFile(const QString &path, const std::string &text)
 {
     const auto trace = readCsv(text);
     if (!trace)
-        return Error{inputName(path) + ": " + trace.error().text};
+        return within(inputName(path), trace.error());
     const Result<Verdict> verdict = judge(*trace.value(), deriveSpans(*trace.value()));
     if (!verdict)
-        return Error{inputName(path) + ": " + verdict.error().text};
+        return within(inputName(path), verdict.error());
     return reportSubjectOf(
         trace.value(), verdict.value(), effectiveScenarioOf(verdict.value().header));
 }
@@ -131,7 +132,7 @@ int checkCertificate(const QString &file, const Outputs &outputs, const std::str
     options.threads = coreCount();
     Result<SearchAnswer> answer = repeatCertificate(text, options);
     if (!answer)
-        return fail(couldNotRun, Error{inputName(file) + ": " + answer.error().text});
+        return fail(couldNotRun, within(inputName(file), answer.error()));
     answer.value().stories =
         storiesOf(answer.value().question, answer.value().tally, nullptr, options.threads);
     if (outputs.wantsText())
@@ -162,7 +163,7 @@ Result<int> checkCommand(const CommandParser &parser)
     const QString &json = outputs.value().json;
     if (!json.isEmpty() && json != QLatin1String("-")
         && QFileInfo(file).absoluteFilePath() == QFileInfo(json).absoluteFilePath())
-        return usageError(QStringLiteral("--json: would overwrite the trace %1").arg(file));
+        return usageError(Usage::tr("--json: would overwrite the trace %1").arg(file));
     return checkFile(file, outputs.value());
 }
 
@@ -174,7 +175,7 @@ int checkFile(const QString &file, const Outputs &outputs)
     }
     const Result<std::string> text = readTraceText(file);
     if (!text)
-        return fail(couldNotRun, Error{inputName(file) + ": " + text.error().text});
+        return fail(couldNotRun, within(inputName(file), text.error()));
     if (mayBeCertificate(text.value()))
         return checkCertificate(file, outputs, text.value());
     const Result<ReportSubject> subject = judgeFile(file, text.value());

@@ -28,7 +28,7 @@ std::vector<std::string> commandNames()
 
 Error noSuchCommand(const QString &name)
 {
-    return usageError(QStringLiteral("\"%1\": no such command").arg(name)
+    return usageError(Usage::tr("\"%1\": no such command").arg(name)
         + textOf(expectedNames(name.toStdString(), commandNames())));
 }
 
@@ -55,8 +55,8 @@ Result<QString> readWindow(const CommandParser &parser)
     if (files.size() > 1)
         return noSuchCommand(files.first());
     if (!files.isEmpty() && !QFileInfo::exists(files.first()))
-        return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help")
-                              .arg(files.first())
+        return usageError(
+            Usage::tr("\"%1\": no such command or file; see lockscope --help").arg(files.first())
             + textOf(didYouMean(files.first().toStdString(), commandNames())));
     const auto lesson = parser.number("lesson", 1, lessonLibrary().size(), 0);
     if (!lesson)
@@ -64,8 +64,7 @@ Result<QString> readWindow(const CommandParser &parser)
     if (files.size() + int{parser.isSet("lesson")} + int{parser.isSet("open")}
             + int{parser.isSet("new")}
         > 1)
-        return usageError(
-            QStringLiteral("FILE, --open, --new and --lesson: expected only one of them"));
+        return usageError(Usage::tr("FILE, --open, --new and --lesson: expected only one of them"));
     return files.value(0);
 }
 

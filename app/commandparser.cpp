@@ -17,6 +17,14 @@ namespace {
 constexpr std::uint64_t seedMax =
     (std::uint64_t{1} << 53) - 1; // JSON readers store integers up to this value exactly
 
+// What Qt says of wrong options. It looks for the translations itself.
+[[maybe_unused]] constexpr const char *textsOfQt[] = {
+    QT_TRANSLATE_NOOP("QCommandLineParser", "Unknown option '%1'."),
+    QT_TRANSLATE_NOOP("QCommandLineParser", "Unknown options: %1."),
+    QT_TRANSLATE_NOOP("QCommandLineParser", "Missing value after '%1'."),
+    QT_TRANSLATE_NOOP("QCommandLineParser", "Unexpected value after '%1'."),
+};
+
 } // namespace
 
 Error usageError(const QString &text)
@@ -51,7 +59,7 @@ void CommandParser::addVerbose(const QString &text)
 }
 
 // Returns "; did you mean --seed?" for an unknown option; empty: no option has a similar name.
-std::string CommandParser::optionSuggestion() const
+Wording CommandParser::optionSuggestion() const
 {
     if (qtParser.unknownOptionNames().isEmpty())
         return {};
@@ -72,11 +80,10 @@ Result<Done> CommandParser::parse(const QStringList &arguments)
         || argumentCount == Arguments::oneOrNone || argumentCount == Arguments::any;
     if (argumentCount != Arguments::several && argumentCount != Arguments::any
         && names.size() > (argumentCount == Arguments::none ? 0 : 1))
-        return usageError(
-            command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
+        return usageError(Usage::tr("%1: unexpected argument \"%2\"").arg(command, names.last()));
     if (names.isEmpty() && !isOptional)
-        return usageError(command
-            + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
+        return usageError(
+            Usage::tr("%1: no %2 given; see lockscope %1 --help").arg(command, argument));
     return Done{};
 }
 
@@ -88,7 +95,7 @@ Result<std::uint64_t> CommandParser::number(
     bool isNumber = false;
     const std::uint64_t number = value(name).toULongLong(&isNumber);
     if (!isNumber || number < min || number > max)
-        return usageError(QStringLiteral("--%1: \"%2\"; expected a number from %3 to %4")
+        return usageError(Usage::tr("--%1: \"%2\"; expected a number from %3 to %4")
                               .arg(QLatin1String(name), value(name))
                               .arg(min)
                               .arg(max));
@@ -101,8 +108,8 @@ Result<WorldKind> CommandParser::world(WorldKind usual) const
         return usual;
     if (const auto world = worldOf(value("world").toStdString()))
         return *world;
-    return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model")
-                          .arg(value("world")));
+    return usageError(
+        Usage::tr("--world: \"%1\" is not a world; expected live or model").arg(value("world")));
 }
 
 Result<std::optional<Duration>> readDuration(const QString &option, const QString &text)
@@ -110,10 +117,10 @@ Result<std::optional<Duration>> readDuration(const QString &option, const QStrin
     const std::string typed = text.toStdString();
     const Result<Duration> length = parseDuration(typed);
     if (!length)
-        return Error{option.toStdString() + ": " + length.error().text};
+        return within(option.toStdString(), length.error());
     if (length.value() < durationMin || length.value() > durationMax)
         return usageError(
-            QStringLiteral("%1: \"%2\" is out of range; expected 10ms to 24h").arg(option, text));
+            Usage::tr("%1: \"%2\" is out of range; expected 10ms to 24h").arg(option, text));
     return std::optional<Duration>{length.value()};
 }
 
@@ -125,8 +132,7 @@ Result<Seed> readSeed(const QString &text)
     const std::uint64_t number = isNumber ? text.toULongLong(&isNumber) : 0;
     if (!isNumber || number > seedMax)
         return usageError(
-            QStringLiteral("--seed: \"%1\" is not a seed; expected 0 to 9007199254740991")
-                .arg(text));
+            Usage::tr("--seed: \"%1\" is not a seed; expected 0 to 9007199254740991").arg(text));
     return Seed{number};
 }
 
@@ -136,7 +142,7 @@ Result<SettingTexts> readSettings(const QStringList &assignments)
     for (const QString &assignment : assignments) {
         const qsizetype equals = assignment.indexOf(QLatin1Char('='));
         if (equals < 1)
-            return usageError(QStringLiteral("--set: \"%1\"; expected NAME=VALUE").arg(assignment));
+            return usageError(Usage::tr("--set: \"%1\"; expected NAME=VALUE").arg(assignment));
         settings.emplace_back(
             assignment.left(equals).toStdString(), assignment.mid(equals + 1).toStdString());
     }
@@ -174,7 +180,7 @@ Result<Outputs> readOutputs(const CommandParser &parser)
     outputs.isVerbose = parser.qtParser.optionNames().contains(QLatin1String("verbose"))
         || parser.qtParser.optionNames().contains(QLatin1String("v"));
     if (outputs.isQuiet && outputs.isVerbose)
-        return usageError(QStringLiteral("--quiet and --verbose: expected only one of the two"));
+        return usageError(Usage::tr("--quiet and --verbose: expected only one of the two"));
     struct Output {
         const char *name;
         QString *path;
@@ -191,17 +197,15 @@ Result<Outputs> readOutputs(const CommandParser &parser)
             continue;
         *output.path = parser.qtParser.value(name);
         if (output.path->isEmpty())
-            return usageError(QStringLiteral("--%1: no file given").arg(name));
+            return usageError(Usage::tr("--%1: no file given").arg(name));
         for (const Output &other : given) {
-            const QString both =
-                QStringLiteral("--%1 and --%2").arg(QLatin1String(other.name), name);
+            const QString both = Usage::tr("--%1 and --%2").arg(QLatin1String(other.name), name);
             if (*other.path == QLatin1String("-") && *output.path == QLatin1String("-"))
                 return usageError(
-                    both + QStringLiteral(": only one of them can go to standard output"));
+                    Usage::tr("%1: only one of them can go to standard output").arg(both));
             if (QFileInfo(*other.path).absoluteFilePath()
                 == QFileInfo(*output.path).absoluteFilePath())
-                return usageError(
-                    both + QStringLiteral(": both name the file %1").arg(*output.path));
+                return usageError(Usage::tr("%1: both name the file %2").arg(both, *output.path));
         }
         given.push_back(output);
     }

@@ -4,11 +4,19 @@
 #include "app/commandline.h"
 #include "app/helptext.h"
 
+#include "lockscope/base/wording.h"
+
 #include <QCommandLineParser>
+#include <QCoreApplication>
 
 #include <span>
 
 namespace lockscope {
+
+/// The errors of the command line that arise in `app`.
+class Usage {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::Usage)
+};
 
 /// Returns a usage error with this text. Removes user and password of URLs from the text, because
 /// the user may have typed a node's URL in the wrong place.
@@ -54,7 +62,7 @@ struct CommandParser {
     Result<WorldKind> world(WorldKind usual) const;
 
 private:
-    std::string optionSuggestion() const;
+    Wording optionSuggestion() const;
 };
 
 /// A command of the program.
@@ -129,6 +137,8 @@ int checkFile(const QString &file, const Outputs &outputs);
 void addChoiceOptions(CommandParser &parser);
 Result<Done> readChoice(const CommandParser &parser, RunCall &call);
 
+/// Prints "warning: …" to standard error.
+void printWarning(const QString &text);
 /// Prints the error to standard error and returns `exitCode`.
 int fail(int exitCode, const Error &error);
 

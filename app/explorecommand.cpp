@@ -12,6 +12,7 @@
 #include "core/run/check/validaterun.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/files/library.h"
+#include "lockscope/base/systemreason.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -64,7 +65,7 @@ Result<Done> readResultOptions(const CommandParser &parser, ResultCall &call)
 {
     for (const char *const name : {"save", "json", "certificate"}) {
         if (parser.isSet(name) && parser.value(name).isEmpty())
-            return usageError(QStringLiteral("--%1: no name given").arg(QLatin1String(name)));
+            return usageError(Usage::tr("--%1: no name given").arg(QLatin1String(name)));
     }
     call.saveFolder = parser.value("save");
     call.certificate = parser.value("certificate");
@@ -74,8 +75,8 @@ Result<Done> readResultOptions(const CommandParser &parser, ResultCall &call)
     if (haveBoth
         && QFileInfo(call.certificate).absoluteFilePath()
             == QFileInfo(call.outputs.json).absoluteFilePath())
-        return usageError(QStringLiteral("--json and --certificate: both name the file %1")
-                              .arg(call.certificate));
+        return usageError(
+            Usage::tr("--json and --certificate: both name the file %1").arg(call.certificate));
     return Done{};
 }
 
@@ -84,17 +85,17 @@ Result<Done> readMenu(const CommandParser &parser, ExploreCall &call)
     if (parser.isSet("faults")) {
         const Result<Menu> menu = Menu::parse(parser.value("faults").toStdString());
         if (!menu)
-            return Error{"--faults: " + menu.error().text};
+            return within("--faults", menu.error());
         call.menu = menu.value();
     }
     for (const QString &names : parser.values("without")) {
         const Result<Menu> menu = Menu::parse(names.toStdString());
         if (!menu)
-            return Error{"--without: " + menu.error().text};
+            return within("--without", menu.error());
         call.menu.remove(menu.value());
     }
     if (call.menu.isEmpty())
-        return Error{"--faults and --without: no kind of fault is left"};
+        return usageError(Usage::tr("--faults and --without: no kind of fault is left"));
     return Done{};
 }
 
@@ -106,8 +107,7 @@ Result<Shard> readShard(const QString &text)
     const std::uint64_t count = areNumbers ? parts[1].toULongLong(&areNumbers) : 0;
     if (!areNumbers || number < 1 || number > count
         || count > static_cast<std::uint64_t>(Shard::countMax))
-        return usageError(
-            QStringLiteral("--shard: \"%1\"; expected I/N, with I from 1 to N").arg(text));
+        return usageError(Usage::tr("--shard: \"%1\"; expected I/N, with I from 1 to N").arg(text));
     return Shard{static_cast<int>(number), static_cast<int>(count)};
 }
 
@@ -144,7 +144,7 @@ Result<Done> readSearch(const CommandParser &parser, ExploreCall &call)
     if (parser.isSet("goal")) {
         const Result<Goals> goals = Goals::parse(parser.value("goal").toStdString());
         if (!goals)
-            return Error{"--goal: " + goals.error().text};
+            return within("--goal", goals.error());
         call.goals = goals.value();
     }
     if (parser.isSet("shard")) {
@@ -166,7 +166,7 @@ Result<ExploreCall> readExplore(const CommandParser &parser)
 {
     ExploreCall call;
     if (parser.isSet("live") && parser.isSet("shard"))
-        return usageError(QStringLiteral(
+        return usageError(Usage::tr(
             "--live and --shard: a part does not repeat its failures; use --live without --shard"));
     for (const auto read : {readSearch, readMenu, readNumbers}) {
         if (const Result<Done> done = read(parser, call); !done)
@@ -379,9 +379,10 @@ Result<std::string> readPartFile(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return Error{path.toStdString() + ": " + file.errorString().toStdString()};
+        return within(path.toStdString(), Error{systemReason(file.errorString().toStdString())});
     if (file.isSequential() || file.size() > partSizeMax)
-        return Error{path.toStdString() + ": expected a file of at most 4 GiB"};
+        return within(
+            path.toStdString(), Error{LOCKSCOPE_TEXT("Error", "expected a file of at most 4 GiB")});
     return file.readAll().toStdString();
 }
 

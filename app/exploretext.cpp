@@ -6,6 +6,7 @@
 #include "app/output.h"
 #include "app/terminal.h"
 #include "core/scenario/files/scenariojson.h"
+#include "lockscope/base/wording.h"
 #include "ui/words/explorewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/scenariowords.h"
@@ -33,7 +34,7 @@ QString kindTable(const SearchTally &tally)
         for (const MenuEntry &entry : menuEntries()) {
             const KindCount &kind = count.kinds[static_cast<std::size_t>(entry.fault)];
             if (kind.placements > 0)
-                rows.push_back({textOf(entry.name),
+                rows.push_back({ExploreWords::kind(entry),
                     depth == samplesDepth ? QStringLiteral("3–6") : QString::number(depth),
                     number(kind.placements), number(kind.failures)});
         }
@@ -75,7 +76,7 @@ QString storyText(const Story &story, std::size_t index)
     if (!story.kinds.isEmpty())
         //: %1 is a number, %2 names kinds of faults
         text += Help::tr(" (%1 placements: %2)")
-                    .arg(number(story.failures), textOf(story.kinds.text()));
+                    .arg(number(story.failures), ExploreWords::kinds(story.kinds));
     text += u'\n';
     const auto add = [&text](const QString &line) {
         if (!line.isEmpty())
@@ -88,7 +89,7 @@ QString storyText(const Story &story, std::size_t index)
                 .arg(std::chrono::duration<double, std::milli>(evidence.time.time_since_epoch())
                          .count(),
                     10, 'f', 3)
-                .arg(textOf(evidence.text)));
+                .arg(plainText(evidence.text)));
     for (const QString &line : ExploreWords::explanation(story))
         add(line);
     for (const Outcome outcome : {Outcome::held, Outcome::guarded})
@@ -140,7 +141,8 @@ Result<Done> checkExploreOutputs(
             return writable;
     }
     if (!saveFolder.isEmpty() && !QDir().mkpath(saveFolder))
-        return Error{saveFolder.toStdString() + ": cannot create this folder"};
+        return within(
+            saveFolder.toStdString(), Error{LOCKSCOPE_TEXT("Error", "cannot create this folder")});
     return Done{};
 }
 

@@ -11,6 +11,7 @@
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
+#include "ui/words/verdictwords.h"
 #include "ui/words/wordsearch.h"
 
 #include <QJsonArray>
@@ -56,15 +57,21 @@ QJsonObject scenarioObject(const Scenario &scenario)
 QString expectedText(const Scenario &scenario)
 {
     const auto found = scenario.expected.find(scenario.scheme);
-    return found == scenario.expected.end() ? QStringLiteral("-")
-                                            : textOf(outcomeName(found->second));
+    if (found == scenario.expected.end())
+        return QStringLiteral("-");
+    return languageCode() == "en" ? textOf(outcomeName(found->second)) : outcomeWord(found->second);
 }
 
 } // namespace
 
+void printWarning(const QString &text)
+{
+    printMessage(Usage::tr("warning: %1").arg(text).toStdString());
+}
+
 int fail(int exitCode, const Error &error)
 {
-    printMessage(error.text);
+    printMessage(textOf(error).toStdString());
     return exitCode;
 }
 
@@ -87,8 +94,9 @@ Result<int> listCommand(const CommandParser &parser)
     }
     if (parser.isSet("json"))
         return printOrFail(list);
-    return rows.empty() ? fail(couldNotRun, Error{"no scenario has all these words"})
-                        : printOrFail(rows);
+    return rows.empty()
+        ? fail(couldNotRun, usageError(Usage::tr("no scenario has all these words")))
+        : printOrFail(rows);
 }
 
 Result<int> schemesCommand(const CommandParser &parser)

@@ -5,6 +5,7 @@
 
 #include "core/analysis/export/wholefile.h"
 #include "core/scenario/files/library.h"
+#include "lockscope/base/systemreason.h"
 #include "ui/words/text.h"
 
 #include <QCoreApplication>
@@ -26,13 +27,16 @@ namespace {
 int runWithoutDisplay(const QString &file)
 {
     if (isTraceFile(file)) {
-        printMessage("no display for the window; judging " + file.toStdString() + " instead");
+        printMessage(
+            Usage::tr("no display for the window; judging %1 instead").arg(file).toStdString());
         return checkFile(file, Outputs{});
     }
     RunCall call;
     call.scenario = file.isEmpty() ? scenarioLibrary().front().id
                                    : QFileInfo(file).absoluteFilePath().toStdString();
-    printMessage("no display for the window; running " + call.scenario + " without it");
+    printMessage(Usage::tr("no display for the window; running %1 without it")
+                     .arg(textOf(call.scenario))
+                     .toStdString());
     return runScenario(call);
 }
 
@@ -44,9 +48,11 @@ int startWindow(char *argv[])
     ::execv(program.constData(), argv);
     const int error = errno;
     return fail(couldNotRun,
-        Error{error == ENOENT
-                ? "the window is not installed; it is in the package lockscope-window"
-                : "cannot start " + program.toStdString() + ": " + std::strerror(error)});
+        error == ENOENT
+            ? Error{LOCKSCOPE_TEXT(
+                "Error", "the window is not installed; it is in the package lockscope-window")}
+            : Error{{LOCKSCOPE_TEXT("Error", "cannot start {program}: {reason}"),
+                {{"program", program.toStdString()}, {"reason", systemReason(error)}}}});
 }
 
 int run(int argc, char *argv[])
@@ -54,7 +60,7 @@ int run(int argc, char *argv[])
     const QCoreApplication application(argc, argv);
     QTranslator translator;
     installLanguage(translator, systemLanguageCode());
-    // The errors of commands are English, so std::strerror() must return English texts, too.
+    // systemReason() translates what the operating system says in English.
     std::setlocale(LC_MESSAGES, "C");
     const Result<CommandResult> result = executeCommandLine(QCoreApplication::arguments());
     if (!result)

@@ -5,6 +5,7 @@
 
 #include "core/analysis/export/wholefile.h"
 #include "core/trace/textpool.h"
+#include "lockscope/base/systemreason.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,7 +24,8 @@ Result<Done> writeStandardOutput(std::string_view bytes)
 {
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size()
         || std::fflush(stdout) != 0)
-        return Error{std::string("cannot write standard output: ") + std::strerror(errno)};
+        return Error{{LOCKSCOPE_TEXT("Error", "cannot write standard output: {reason}"),
+            {{"reason", systemReason(errno)}}}};
     return Done{};
 }
 

@@ -10,6 +10,8 @@
 #include "core/analysis/pairs/pair.h"
 #include "core/run/check/validaterun.h"
 #include "core/scenario/files/library.h"
+#include "lockscope/base/wording.h"
+#include "ui/words/runwords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
@@ -52,7 +54,7 @@ QString textOfPair(const Pair &pair, const PairVerdicts &verdicts)
     const EffectiveScenario &own = pair.own;
     return scenarioLine(own.scenario) + u'\n'
         + Help::tr("%1, %2, %3 world, seed %4")
-              .arg(textOf(own.scenario.id), textOf(own.scheme.id()), textOf(worldWord(own.world)))
+              .arg(textOf(own.scenario.id), textOf(own.scheme.id()), worldText(own.world))
               .arg(own.seed.value)
         + QStringLiteral("\n\n") + line(ownRunText(pair), verdicts.own)
         + line(otherRunText(pair), verdicts.other);
@@ -89,8 +91,9 @@ Result<int> pairCommand(const CommandParser &parser)
     const std::optional<Pair> pair = pairOf(effective.value());
     if (!pair)
         return fail(couldNotRun,
-            Error{"no run is known in which " + effective.value().scenario.id
-                + " has another outcome"});
+            Error{
+                {LOCKSCOPE_TEXT("Error", "no run is known in which {scenario} has another outcome"),
+                    {{"scenario", effective.value().scenario.id}}}});
     for (const EffectiveScenario &run : {pair->own, pair->other}) {
         if (const auto validated = validateRun(run, false); !validated)
             return fail(wrongUsage, validated.error());

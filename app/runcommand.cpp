@@ -14,6 +14,8 @@
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
+#include "lockscope/base/wording.h"
+#include "ui/words/text.h"
 
 #include <algorithm>
 
@@ -25,12 +27,12 @@ constexpr std::uint64_t repeatMax = 1'000'000;
 
 void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &keys)
 {
-    const std::string messageBegin = "warning: " + file + ": this version ignores the unknown key ";
     for (std::size_t i = 0; i < std::min(keys.size(), keysShownMax); ++i)
-        printMessage(messageBegin + keys[i]);
+        printWarning(withDetail(textOf(file),
+            lockscope::Usage::tr("this version ignores the unknown key %1").arg(textOf(keys[i]))));
     if (keys.size() > keysShownMax)
-        printMessage("warning: " + file + ": … and " + std::to_string(keys.size() - keysShownMax)
-            + " more keys");
+        printWarning(withDetail(textOf(file),
+            lockscope::Usage::tr("… and %1 more keys").arg(keys.size() - keysShownMax)));
 }
 
 // Returns the outcome that the scenario expects for this run; nullopt if it expects none.
@@ -104,8 +106,10 @@ int reportResult(const RunResult &result, const EffectiveScenario &effective, co
         return fail(wrongUsage, *failure);
     if (!trace || trace->isEmpty()) {
         if (stopSignal)
-            return fail(signalExitCode(*stopSignal), Error{"ended before anything happened"});
-        return fail(couldNotRun, failure.value_or(Error{"nothing was recorded"}));
+            return fail(signalExitCode(*stopSignal),
+                Error{LOCKSCOPE_TEXT("Error", "ended before anything happened")});
+        return fail(
+            couldNotRun, failure.value_or(Error{LOCKSCOPE_TEXT("Error", "nothing was recorded")}));
     }
     if (failure) { // an incomplete trace is not judged
         if (!call.outputs.csv.isEmpty())
@@ -133,7 +137,7 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
 {
     const QString passwordFile = parser.value("node-password-file");
     if (parser.isSet("node-password-file") && passwordFile.isEmpty())
-        return usageError(QStringLiteral("--node-password-file: no file given"));
+        return usageError(Usage::tr("--node-password-file: no file given"));
     Result<std::vector<NodeAddress>> nodes =
         readNodes(parser.qtParser.values(QStringLiteral("node")), passwordFile,
             parser.isSet("node-password-keyring"));
@@ -166,12 +170,12 @@ Result<RunCall> readRun(const CommandParser &parser)
         return programs.error();
     call.programs = std::move(programs).value();
     if (!call.programs.empty() && !call.scheme.empty())
-        return usageError(QStringLiteral(
+        return usageError(Usage::tr(
             "--client and --scheme: a program has its own lock; expected only one of the two"));
     call.printsNodes = parser.isSet("print-nodes");
     if (call.world == WorldKind::model && (call.printsNodes || !call.nodes.empty()))
         return usageError(
-            QStringLiteral("--%1: the model has no nodes to connect to; expected --world live")
+            Usage::tr("--%1: the model has no nodes to connect to; expected --world live")
                 .arg(call.printsNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
     Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
@@ -183,7 +187,7 @@ Result<RunCall> readRun(const CommandParser &parser)
     call.repeat = static_cast<int>(repeat.value());
     if (call.repeat > 1 && call.outputs.files() != QStringList{call.outputs.json}
         && !call.outputs.files().isEmpty())
-        return usageError(QStringLiteral(
+        return usageError(Usage::tr(
             "--repeat: several runs have no single trace or report; expected only --json FILE"));
     return call;
 }
@@ -259,7 +263,7 @@ Result<Done> readChoice(const CommandParser &parser, RunCall &call)
     call.scenario = parser.qtParser.positionalArguments().first().toStdString();
     call.scheme = parser.value("scheme").toStdString();
     if (parser.isSet("scheme") && call.scheme.empty())
-        return usageError(QStringLiteral("--scheme: no scheme given"));
+        return usageError(Usage::tr("--scheme: no scheme given"));
     const Result<WorldKind> world = parser.world(call.world);
     if (!world)
         return world.error();
@@ -291,7 +295,7 @@ int runScenario(const RunCall &call)
     if (!validated)
         return fail(wrongUsage, validated.error());
     for (const Warning &warning : validated.value())
-        printMessage("warning: " + warning.text.english());
+        printWarning(plainText(warning.text));
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 

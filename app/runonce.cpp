@@ -10,6 +10,7 @@
 #include "core/scenario/settings.h"
 #include "core/verdict/judge.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/wording.h"
 #include "ui/words/text.h"
 #include "ui/words/verdictwords.h"
 
@@ -68,7 +69,7 @@ Result<std::optional<int>> waitForEnd(
         }
         stoppingFor += stopSignal ? pollInterval : 0ms;
         if (stoppingFor > stopMax)
-            return Error{"the run did not stop after the request to stop"};
+            return Error{LOCKSCOPE_TEXT("Error", "the run did not stop after the request to stop")};
     }
     return stopSignal;
 }
@@ -89,8 +90,8 @@ RunResult runModel(const EffectiveScenario &effective, const StopSignals &signal
     }
     result.trace = trace.value();
     if (result.trace->size() >= limits.eventsMax)
-        printMessage("warning: the run was stopped after " + std::to_string(limits.eventsMax)
-            + " events; use a shorter --duration");
+        printWarning(Usage::tr("the run was stopped after %1 events; use a shorter --duration")
+                         .arg(limits.eventsMax));
     return result;
 }
 
@@ -105,7 +106,7 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call,
     };
     options.onNodeRemark = [isQuiet = call.outputs.isQuiet](std::string_view line) {
         if (!isQuiet)
-            printMessage("warning: " + std::string(line));
+            printWarning(textOf(line));
     };
     LiveRun run(effective, options);
     ProgressLine progress(expected, !call.outputs.isQuiet && call.showsProgress);
@@ -219,13 +220,24 @@ int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<D
     }
     progress.clear();
     if (seeds.empty())
-        return fail(signalExitCode(*stopSignal), Error{"ended before the first run was over"});
+        return fail(signalExitCode(*stopSignal),
+            Error{LOCKSCOPE_TEXT("Error", "ended before the first run was over")});
     if (const Result<Done> printed = print(seeds, effective, call.outputs); !printed)
         return fail(couldNotRun, printed.error());
     return stopSignal ? signalExitCode(*stopSignal) : exitCode(seeds.rbegin()->first);
 }
 
 namespace {
+
+void printWords(const QString &line)
+{
+    printLine(line.toStdString());
+}
+
+QString roundedText(Duration length)
+{
+    return textOf(roundedDurationText(length));
+}
 
 // Returns the time of the first attempt, at which all nodes and clients have started.
 Duration firstAttemptTime(const Trace &trace)
@@ -245,16 +257,20 @@ void printOrigin(const Trace &trace)
     if (!header || !header.value().origin)
         return;
     const RunOrigin &origin = *header.value().origin;
-    printLine("began: " + origin.beganAt
-        + (origin.clockSource.empty() ? "" : ", clock source " + origin.clockSource));
+    const QString began = textOf(origin.beganAt);
+    printWords(origin.clockSource.empty()
+            ? Usage::tr("began: %1").arg(began)
+            : Usage::tr("began: %1, clock source %2").arg(began, textOf(origin.clockSource)));
     const auto &servers = origin.servers;
     for (std::size_t first = 0, end = 0; first < servers.size();
          first = end) { // one line for neighbouring nodes of the same version
         while (end < servers.size() && servers[end] == servers[first])
             ++end;
-        printLine("node-" + std::to_string(first + 1)
-            + (end > first + 1 ? " to node-" + std::to_string(end) : "") + ": "
-            + (servers[first].empty() ? "version not known" : servers[first]));
+        const QString nodes = end > first + 1
+            ? Usage::tr("node-%1 to node-%2").arg(first + 1).arg(end)
+            : QStringLiteral("node-%1").arg(first + 1);
+        printWords(withDetail(nodes,
+            servers[first].empty() ? Usage::tr("version not known") : textOf(servers[first])));
     }
 }
 
@@ -264,8 +280,8 @@ void printChangedSettings(const Settings &run, const Settings &scenario)
         const std::string value = settingText(run, info.name);
         if (const std::string scenarioValue = settingText(scenario, info.name);
             scenarioValue != value)
-            printLine("setting: " + std::string(info.name) + "=" + value
-                + " (scenario: " + scenarioValue + ")");
+            printWords(Usage::tr("setting: %1=%2 (scenario: %3)")
+                           .arg(textOf(info.name), textOf(value), textOf(scenarioValue)));
     }
 }
 
@@ -274,16 +290,18 @@ void printTimes(const Trace &trace, Duration runDuration, Duration resultsDurati
     const Duration end = trace[trace.size() - 1].time.time_since_epoch();
     const auto header = parseRunHeader(trace.detail(trace[0]));
     if (header && header.value().world == WorldKind::model) {
-        printLine("time: " + roundedDurationText(runDuration) + " for a run of "
-            + roundedDurationText(end) + ", " + roundedDurationText(resultsDuration)
-            + " for the results");
+        printWords(
+            Usage::tr("time: %1 for a run of %2, %3 for the results")
+                .arg(roundedText(runDuration), roundedText(end), roundedText(resultsDuration)));
         return;
     }
     const Duration start = firstAttemptTime(trace);
-    printLine("time: " + roundedDurationText(start) + " to start nodes and clients, "
-        + roundedDurationText(end - start) + " for the run, "
-        + roundedDurationText(std::max(runDuration - end, Duration::zero())) + " to stop, "
-        + roundedDurationText(resultsDuration) + " for the results");
+    printWords(
+        Usage::tr("time: %1 to start nodes and clients, %2 for the run, %3 to stop, %4 for the "
+                  "results")
+            .arg(roundedText(start), roundedText(end - start),
+                roundedText(std::max(runDuration - end, Duration::zero())),
+                roundedText(resultsDuration)));
 }
 
 } // namespace lockscope

@@ -9,6 +9,7 @@
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
 #include "core/ownscheme/luascheme.h"
+#include "lockscope/base/systemreason.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/keyring/keyring.h"
 
@@ -31,7 +32,8 @@ Error noSuchScheme(const std::string &id)
     std::vector<std::string> ids;
     for (const Scheme *scheme : schemes())
         ids.emplace_back(scheme->info().id);
-    return Error{"no scheme \"" + id + "\"" + expectedNames(id, ids)};
+    return Error{Wording{LOCKSCOPE_TEXT("Error", "no scheme \"{scheme}\""), {{"scheme", id}}} +=
+        expectedNames(id, ids)};
 }
 
 } // namespace
@@ -68,8 +70,9 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
     if (!effective.scheme)
         return noSuchScheme(effective.scheme.id());
     if (!runsIn(scenario, call.world))
-        return Error{"the scenario " + scenario.id + " does not run with --world "
-            + std::string(worldWord(call.world))};
+        return Error{
+            {LOCKSCOPE_TEXT("Error", "the scenario {scenario} does not run with --world {world}"),
+                {{"scenario", scenario.id}, {"world", std::string(worldWord(call.world))}}}};
 
     effective.scenario.settings = settingsUnder(effective.scenario, effective.scheme);
     Settings &settings = effective.scenario.settings;
@@ -81,8 +84,9 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
             return set.error();
     }
     if (fromNode > 0 && settings.nodes != fromNode)
-        return Error{"nodes: " + settingText(settings, "nodes") + " set by --set, but "
-            + std::to_string(fromNode) + " given by --node"};
+        return Error{
+            {LOCKSCOPE_TEXT("Error", "nodes: {set} set by --set, but {given} given by --node"),
+                {{"set", settingText(settings, "nodes")}, {"given", fromNode}}}};
     effective.durationLimit = call.duration;
     return effective;
 }
@@ -100,18 +104,21 @@ Result<std::string> passwordInFileOrEnvironment(const QString &fileName)
 {
     if (fileName.isEmpty())
         return qgetenv("LOCKSCOPE_NODE_PASSWORD").toStdString();
-    const std::string option = "--node-password-file: ";
+    const std::string option = "--node-password-file";
     QFile file(fileName);
     if (!file.open(QIODevice::ReadOnly))
-        return Error{option + (fileName + QStringLiteral(": ") + file.errorString()).toStdString()};
+        return within(option,
+            within(fileName.toStdString(), Error{systemReason(file.errorString().toStdString())}));
     QByteArray line = file.readLine(passwordMax + 2);
     if (line.endsWith('\n'))
         line.chop(1);
     if (line.endsWith('\r'))
         line.chop(1);
     if (line.isEmpty() || line.size() > passwordMax)
-        return Error{option + fileName.toStdString()
-            + ": expected a password of at most 512 bytes in the first line"};
+        return within(option,
+            within(fileName.toStdString(),
+                Error{LOCKSCOPE_TEXT(
+                    "Error", "expected a password of at most 512 bytes in the first line")}));
     return line.toStdString();
 }
 
@@ -147,14 +154,17 @@ Result<std::vector<NodeAddress>> readNodes(
     const QStringList &urls, const QString &passwordFile, bool usesKeyring)
 {
     if (urls.size() > givenNodesMax)
-        return Error{"--node: " + std::to_string(urls.size()) + " nodes given; at most "
-            + std::to_string(givenNodesMax)};
+        return usageError(
+            Usage::tr("--node: %1 nodes given; at most %2").arg(urls.size()).arg(givenNodesMax));
     if (urls.isEmpty() && !passwordFile.isEmpty())
-        return Error{"--node-password-file: no node given; expected --node too"};
+        return usageError(Usage::tr("--%1: no node given; expected --node too")
+                              .arg(QStringLiteral("node-password-file")));
     if (urls.isEmpty() && usesKeyring)
-        return Error{"--node-password-keyring: no node given; expected --node too"};
+        return usageError(Usage::tr("--%1: no node given; expected --node too")
+                              .arg(QStringLiteral("node-password-keyring")));
     if (usesKeyring && !passwordFile.isEmpty())
-        return Error{"--node-password-keyring and --node-password-file: expected only one of them"};
+        return usageError(Usage::tr(
+            "--node-password-keyring and --node-password-file: expected only one of them"));
     const Result<std::string> password = passwordInFileOrEnvironment(passwordFile);
     if (!password)
         return password.error();
@@ -162,10 +172,10 @@ Result<std::vector<NodeAddress>> readNodes(
     for (const QString &url : urls) {
         const Result<std::string> defaultPassword = usesKeyring ? passwordInKeyring(url) : password;
         if (!defaultPassword)
-            return Error{"--node-password-keyring: " + defaultPassword.error().text};
+            return within("--node-password-keyring", defaultPassword.error());
         auto node = parseGivenNode(url.toStdString(), {}, defaultPassword.value());
         if (!node)
-            return Error{"--node: " + node.error().text};
+            return within("--node", node.error());
         nodes.push_back(std::move(node).value());
     }
     return nodes;
@@ -202,11 +212,11 @@ Result<TlsOptions> readTlsOptions(
         if (!parser.isSet(name))
             continue;
         if (!hasTls)
-            return Error{
-                std::string("--") + name + ": no node has TLS; expected --node rediss://…"};
+            return usageError(Usage::tr("--%1: no node has TLS; expected --node rediss://…")
+                                  .arg(QLatin1String(name)));
         *value = parser.value(name).toStdString();
         if (value->empty())
-            return Error{std::string("--") + name + ": no value given"};
+            return usageError(Usage::tr("--%1: no value given").arg(QLatin1String(name)));
         if (value != &options.serverName)
             *value = pathOfCopyIfPipe(*value);
     }
@@ -223,12 +233,11 @@ Result<Done> addProgram(ClientPrograms &programs, const QString &text)
     const QRegularExpressionMatch match = numbered.match(text);
     const QString command = match.hasMatch() ? match.captured(2) : text;
     if (const auto words = splitCommand(command.toStdString()); !words)
-        return usageError(
-            QStringLiteral("--client: %1").arg(QString::fromStdString(words.error().text)));
+        return within("--client", words.error());
     const int client =
         match.captured(1).toInt(); // 0: the text has no number, or one that is not valid
     if (match.hasMatch() && (client < 1 || client > ClientPrograms::clientsMax))
-        return usageError(QStringLiteral("--client: there is no client %1; expected 1 to %2")
+        return usageError(Usage::tr("--client: there is no client %1; expected 1 to %2")
                               .arg(match.captured(1))
                               .arg(ClientPrograms::clientsMax));
     std::string &storedCommand = match.hasMatch()
@@ -236,7 +245,7 @@ Result<Done> addProgram(ClientPrograms &programs, const QString &text)
         : programs.usual;
     if (!storedCommand.empty())
         return usageError(
-            QStringLiteral("--client: \"%1\": this client has a command already").arg(text));
+            Usage::tr("--client: \"%1\": this client has a command already").arg(text));
     storedCommand = command.toStdString();
     return Done{};
 }
@@ -271,22 +280,21 @@ Result<ClientPrograms> readPrograms(const CommandParser &parser)
     }
     for (const char *const name : {"client-reports", "key", "any-user"}) {
         if (parser.isSet(name) && programs.empty())
-            return usageError(
-                QStringLiteral("--%1: there is no program; expected --client CMD as well")
-                    .arg(QLatin1String(name)));
+            return usageError(Usage::tr("--%1: there is no program; expected --client CMD as well")
+                                  .arg(QLatin1String(name)));
     }
     if (parser.isSet("client-reports")) {
         const auto reports = reportsOf(parser.value("client-reports").toStdString());
         if (!reports)
             return usageError(
-                QStringLiteral("--client-reports: \"%1\"; expected descriptor, stdout or none")
+                Usage::tr("--client-reports: \"%1\"; expected descriptor, stdout or none")
                     .arg(parser.value("client-reports")));
         programs.reports = *reports;
     }
     programs.mayBeOfAnyUser = parser.isSet("any-user");
     programs.key = parser.value("key").toStdString();
     if (parser.isSet("key") && programs.key.empty())
-        return usageError(QStringLiteral("--key: no key given"));
+        return usageError(Usage::tr("--key: no key given"));
     return programs;
 }
 

@@ -8,8 +8,10 @@
 #include "core/analysis/flow/flowchart.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/nearmisses.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/words/faultwords.h"
+#include "ui/words/lessonwords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
@@ -33,7 +35,7 @@ QString changedSettings(const Settings &settings)
 QString descriptionOf(const Scenario &scenario)
 {
     QStringList lines{scenarioLine(scenario), textOf(scenario.id), QString(),
-        scenarioAbout(scenario), QString(), Help::tr("Source: %1").arg(textOf(scenario.source)),
+        scenarioAbout(scenario), QString(), Help::tr("Source: %1").arg(sourceText(scenario.source)),
         Help::tr("Scheme: %1").arg(textOf(scenario.scheme))};
     if (const QString settings = changedSettings(scenario.settings); !settings.isEmpty())
         lines << Help::tr("Settings: %1").arg(settings);
@@ -61,7 +63,7 @@ QString descriptionOf(const Scheme &scheme)
         const FlowNode &node = chart.nodes[i];
         if (i == 0 || chart.nodes[i - 1].path != node.path)
             lines << QString() << FlowWords::entry(node.path);
-        lines << QStringLiteral("  %1  %2").arg(node.line.number).arg(textOf(node.line.text));
+        lines << QStringLiteral("  %1  %2").arg(node.line.number).arg(listingLine(node.line.text));
         const bool leadsOnlyToNext = !node.isDecision
             && chart.arrowsFrom(node.line.number).front()->listingArrow.to.line
                 == node.line.number + 1;
@@ -88,10 +90,11 @@ Result<int> showCommand(const CommandParser &parser)
     std::vector<std::string> schemeIds;
     for (const Scheme *scheme : schemes())
         schemeIds.emplace_back(scheme->info().id);
-    if (const std::string suggestion = didYouMean(idOrPath, schemeIds);
+    if (const Wording suggestion = didYouMean(idOrPath, schemeIds);
         !scenario && !suggestion.empty())
-        return fail(
-            wrongUsage, Error{"no scenario and no scheme \"" + idOrPath + "\"" + suggestion});
+        return fail(wrongUsage,
+            Error{Wording{LOCKSCOPE_TEXT("Error", "no scenario and no scheme \"{name}\""),
+                      {{"name", idOrPath}}} += suggestion});
     if (!scenario)
         return fail(isScenarioFileName(idOrPath) ? couldNotRun : wrongUsage, scenario.error());
     return print(descriptionOf(scenario.value()));

@@ -9,6 +9,8 @@
 #include "core/analysis/sweep/contention.h"
 #include "core/analysis/sweep/settingmap.h"
 #include "core/scenario/files/library.h"
+#include "lockscope/base/wording.h"
+#include "ui/words/runwords.h"
 #include "ui/words/text.h"
 #include "ui/words/verdictwords.h"
 
@@ -52,9 +54,9 @@ Result<std::vector<int>> readClientCounts(const QString &text)
         bool isNumber = false;
         const int count = part.toInt(&isNumber);
         if (!isNumber || count < 1 || count > 1000)
-            return usageError(QStringLiteral(
-                "--clients: \"%1\"; expected numbers from 1 to 1000, separated by commas")
-                                  .arg(text));
+            return usageError(
+                Usage::tr("--clients: \"%1\"; expected numbers from 1 to 1000, separated by commas")
+                    .arg(text));
         clients.push_back(count);
     }
     return clients;
@@ -77,7 +79,7 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
         bool isNumber = false;
         plan.runs = parser.value("runs").toInt(&isNumber);
         if (!isNumber || plan.runs < 1 || plan.runs > 100)
-            return usageError(QStringLiteral("--runs: \"%1\"; expected a number from 1 to 100")
+            return usageError(Usage::tr("--runs: \"%1\"; expected a number from 1 to 100")
                                   .arg(parser.value("runs")));
     }
     if (parser.isSet("seed")) {
@@ -126,7 +128,7 @@ Result<int> sweepContention(const CommandParser &parser, const Outputs &outputs)
     std::vector<ContentionResult> results;
     std::optional<int> stopSignal;
     for (const ContentionRun &run : contentionRuns(plan)) {
-        Result<ContentionResult> result = Error{"cancelled"};
+        Result<ContentionResult> result = cancelled();
         if (!stopSignal)
             workOnThread(signals, stopSignal, [&](const std::atomic<bool> &isCancelled) {
                 result = measureContention(plan, run, isCancelled);
@@ -136,8 +138,9 @@ Result<int> sweepContention(const CommandParser &parser, const Outputs &outputs)
         if (result)
             results.push_back(result.value());
     }
+    const auto say = [](const Wording &text) { return plainText(text).toStdString(); };
     return report(
-        outputs, {}, contentionJson(plan, results), contentionText(plan, results), stopSignal);
+        outputs, {}, contentionJson(plan, results), contentionText(plan, results, say), stopSignal);
 }
 
 Result<SettingMap> readMap(const CommandParser &parser)
@@ -155,7 +158,7 @@ Result<SettingMap> readMap(const CommandParser &parser)
         return runs.error();
     const QStringList axes = parser.qtParser.positionalArguments();
     if (axes.size() > 2)
-        return usageError(QStringLiteral("sweep: expected one or two settings"));
+        return usageError(Usage::tr("sweep: expected one or two settings"));
     const auto steps = parser.number("steps", 2, SettingMap::stepsMax, 0);
     if (!steps)
         return steps.error();
@@ -171,9 +174,9 @@ Result<SettingMap> readMap(const CommandParser &parser)
         Result<MapAxis> read = readMapAxis(
             axis.toStdString(), steps.value() > 0 ? static_cast<int>(steps.value()) : usual);
         if (!read)
-            return Error{"sweep: " + read.error().text};
+            return within("sweep", read.error());
         if (!map.axes.empty() && map.axes[0].setting == read.value().setting)
-            return usageError(QStringLiteral("sweep: expected two different settings"));
+            return usageError(Usage::tr("sweep: expected two different settings"));
         map.axes.push_back(std::move(read).value());
     }
     return map;
@@ -195,12 +198,12 @@ QString oneAxisText(const SettingMap &map, const std::vector<MapCell> &cells)
         }
         const OutcomeShare share = outcomeShare(cell.count(Outcome::violated), cell.runs());
         text += padded(textOf(mapValueText(map.axes[0], cell.values[0])), 14);
-        text += cell.refusal.empty() ? QStringLiteral("%1 %  [%2, %3]  ")
-                                           .arg(100 * share.share, 5, 'f', 1)
-                                           .arg(100 * share.low, 5, 'f', 1)
-                                           .arg(100 * share.high, 5, 'f', 1)
-                + outcomes.join(QStringLiteral(", "))
-                                     : textOf(cell.refusal);
+        text += !cell.refusal ? QStringLiteral("%1 %  [%2, %3]  ")
+                                    .arg(100 * share.share, 5, 'f', 1)
+                                    .arg(100 * share.low, 5, 'f', 1)
+                                    .arg(100 * share.high, 5, 'f', 1)
+                + listText(outcomes)
+                              : textOf(*cell.refusal);
         text += u'\n';
     }
     return text;
@@ -267,11 +270,10 @@ QString twoAxesText(const SettingMap &map, const std::vector<MapCell> &cells)
 
 QString mapText(const SettingMap &map, const std::vector<MapCell> &cells)
 {
-    const QString run =
-        Help::tr("%1, %2, %3 world, seed %4")
-            .arg(textOf(map.effective.scenario.id), textOf(map.effective.scheme.id()),
-                textOf(worldWord(WorldKind::model)))
-            .arg(map.effective.seed.value);
+    const QString run = Help::tr("%1, %2, %3 world, seed %4")
+                            .arg(textOf(map.effective.scenario.id),
+                                textOf(map.effective.scheme.id()), worldText(WorldKind::model))
+                            .arg(map.effective.seed.value);
     const QString meaning =
         Help::tr("Violated runs in per cent, of %1 runs each; in brackets: the 95 % "
                  "interval. These are runs of the model, not a rate of failures.")
@@ -343,17 +345,17 @@ Result<int> sweepCommand(const CommandParser &parser)
     const QStringList subject = parser.qtParser.positionalArguments();
     const bool isContention = subject == QStringList{QStringLiteral("contention")};
     if (!isContention && !subject.first().contains(u'='))
-        return usageError(QStringLiteral("sweep: \"%1\"; expected contention or NAME=FROM..TO")
-                              .arg(subject.first()));
+        return usageError(
+            Usage::tr("sweep: \"%1\"; expected contention or NAME=FROM..TO").arg(subject.first()));
     for (const char *const option : {"world", "clients", "duration"}) {
         if (!isContention && parser.isSet(option))
-            return usageError(QStringLiteral("--%1: only sweep contention has this option")
+            return usageError(Usage::tr("--%1: only sweep contention has this option")
                                   .arg(QLatin1String(option)));
     }
     for (const char *const option : {"scenario", "scheme", "set", "steps", "csv"}) {
         if (isContention && parser.isSet(option))
-            return usageError(QStringLiteral("--%1: sweep contention has no such option")
-                                  .arg(QLatin1String(option)));
+            return usageError(
+                Usage::tr("--%1: sweep contention has no such option").arg(QLatin1String(option)));
     }
     return isContention ? sweepContention(parser, outputs.value())
                         : sweepSettings(parser, outputs.value());

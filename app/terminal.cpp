@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal.h"
 
+#include "app/helptext.h"
 #include "app/output.h"
 #include "lockscope/base/durationtext.h"
 
@@ -19,12 +20,14 @@ void TerminalLine::draw(std::string_view text)
 {
     if (!m_isEnabled)
         return;
+    const qsizetype width =
+        displayWidth(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
     std::string line = "\r" + std::string(text);
-    line.append(
-        m_width - std::min(m_width, text.size()), ' '); // over the rest of the previous text
+    line.append(static_cast<std::size_t>(std::max<qsizetype>(0, m_width - width)),
+        ' '); // over the rest of the previous text
     std::fputs(line.c_str(), stderr);
     std::fflush(stderr);
-    m_width = text.size();
+    m_width = width;
 }
 
 void TerminalLine::clear()
@@ -66,7 +69,9 @@ void ProgressLine::begin(bool isDurationHidden)
     m_hasBegun = true;
     m_begin = m_nextUpdate = std::chrono::steady_clock::now();
     if (m_expected && !isDurationHidden)
-        printMessage("the run lasts about " + roundedDurationText(*m_expected));
+        printMessage(Help::tr("the run lasts about %1")
+                         .arg(QString::fromStdString(roundedDurationText(*m_expected)))
+                         .toStdString());
 }
 
 void ProgressLine::update()
@@ -85,7 +90,10 @@ void ProgressLine::update()
     const std::string doneBar(static_cast<std::size_t>(fraction * barWidth), '#');
     const std::string remainingBar(static_cast<std::size_t>(barWidth) - doneBar.size(), '.');
     const Duration remaining = std::max(*m_expected - passed, Duration::zero());
-    m_line.draw("[" + doneBar + remainingBar + "] about " + secondsText(remaining) + " left");
+    m_line.draw("[" + doneBar + remainingBar + "] "
+        + Help::tr("about %1 left")
+              .arg(QString::fromStdString(secondsText(remaining)))
+              .toStdString());
 }
 
 qsizetype displayWidth(const QString &text)

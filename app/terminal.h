@@ -27,14 +27,14 @@ public:
 
     /// Returns whether draw() draws: standard error is a terminal, and the line is wanted.
     bool isEnabled() const { return m_isEnabled; }
-    /// Draws the text in place of the previous one. REQUIRES: only ASCII.
+    /// Draws the text in place of the previous one.
     void draw(std::string_view text);
     /// Removes the line.
     void clear();
 
 private:
     const bool m_isEnabled;
-    std::size_t m_width = 0; // of the text on the terminal
+    qsizetype m_width = 0; // of the text on the terminal
 };
 
 /// Prints the expected duration of a run to standard error. On a terminal it also draws a progress

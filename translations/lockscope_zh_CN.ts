@@ -238,6 +238,58 @@
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
         <translation>%1：在测过的所有客户端数下都快于 WATCH。</translation>
     </message>
+    <message>
+        <source>{count} client</source>
+        <translation>{count} 个客户端</translation>
+    </message>
+    <message>
+        <source>{count} clients</source>
+        <translation>{count} 个客户端</translation>
+    </message>
+    <message>
+        <source>{way}: no clear difference; runs of the same method differ more than the methods do</source>
+        <translation>{way}：没有明显差别；同一方法各次运行之间的差别比方法之间的差别更大</translation>
+    </message>
+    <message>
+        <source>{way}: slower than watch-optimistic up to {after} (the largest number measured)</source>
+        <translation>{way}：直到 {after}（测得的最大数量）都比 watch-optimistic 慢</translation>
+    </message>
+    <message>
+        <source>{way}: faster than watch-optimistic for every measured number of clients</source>
+        <translation>{way}：在测得的每种客户端数量下都比 watch-optimistic 快</translation>
+    </message>
+    <message>
+        <source>{way}: faster than watch-optimistic from {from} on</source>
+        <translation>{way}：从 {from} 起比 watch-optimistic 快</translation>
+    </message>
+    <message>
+        <source>{way}: slower than watch-optimistic up to {after}, faster from {from} on; in between, runs of the same method differ more than the methods do</source>
+        <translation>{way}：直到 {after} 比 watch-optimistic 慢，从 {from} 起更快；两者之间，同一方法各次运行之间的差别比方法之间的差别更大</translation>
+    </message>
+    <message>
+        <source>{way}: faster than watch-optimistic from {from} on; with fewer clients, runs of the same method differ more than the methods do</source>
+        <translation>{way}：从 {from} 起比 watch-optimistic 快；客户端更少时，同一方法各次运行之间的差别比方法之间的差别更大</translation>
+    </message>
+    <message>
+        <source>{way}: slower than watch-optimistic up to {after}; with more clients, runs of the same method differ more than the methods do</source>
+        <translation>{way}：直到 {after} 比 watch-optimistic 慢；客户端更多时，同一方法各次运行之间的差别比方法之间的差别更大</translation>
+    </message>
+    <message>
+        <source>contention, {world} world: medians of up to {count} runs of {length} each, and the range of the middle half</source>
+        <translation>contention，环境 {world}：最多 {count} 次运行（每次 {length}）的中位数，以及中间一半的范围</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} 到 {high}</translation>
+    </message>
+    <message>
+        <source>{count} lost</source>
+        <translation>丢失 {count}</translation>
+    </message>
+    <message>
+        <source>method             clients   rounds/s   low to high      retries/round        p50        p99</source>
+        <translation>方法                客户端      轮/秒    下限 到 上限       重试/轮        p50        p99</translation>
+    </message>
 </context>
 <context>
     <name>Edit</name>
@@ -2292,6 +2344,18 @@
         <source>A report about Valkey, a server that is compatible with Redis.</source>
         <translation>关于 Valkey（兼容 Redis 的服务器）的问题报告。</translation>
     </message>
+    <message>
+        <source>our own measurements</source>
+        <translation>我们的实测</translation>
+    </message>
+    <message>
+        <source>issues of popular clients</source>
+        <translation>常见客户端的 issue</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>对照组</translation>
+    </message>
 </context>
 <context>
     <name>Story</name>
@@ -3053,6 +3117,10 @@
     <message>
         <source>is a replica whose primary is down; expected a primary</source>
         <translation>这台服务器是副本，它的主节点已停止；请使用主节点</translation>
+    </message>
+    <message>
+        <source>not enough memory for a connection</source>
+        <translation>内存不足，无法建立连接</translation>
     </message>
 </context>
 <context>
@@ -7955,6 +8023,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>%1 min</source>
         <translation>%1 分钟</translation>
     </message>
+    <message>
+        <source>article %1</source>
+        <translation>文章 %1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LibraryDialog</name>
@@ -11247,7 +11323,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>%1, %2, %3 world, seed %4</source>
-        <translation>%1，%2，环境 %3，种子 %4</translation>
+        <translation>%1，%2，环境：%3，种子 %4</translation>
     </message>
     <message>
         <source>Write both verdicts as JSON; - is standard output.</source>
@@ -11963,6 +12039,14 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>first failure</source>
         <translation>第一处未通过</translation>
     </message>
+    <message>
+        <source>the run lasts about %1</source>
+        <translation>运行大约需要 %1</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>约剩 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>
@@ -12020,8 +12104,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>exact, except for %1</source>
-        <extracomment>%1 is the name of a kind of fault</extracomment>
-        <translation>精确，%1 除外</translation>
+        <translation>精确，%1除外</translation>
     </message>
     <message>
         <source>Held without a fault.</source>
@@ -13896,6 +13979,1444 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>(no command: no node is asked)</source>
         <translation>（没有命令：不询问任何节点）</translation>
+    </message>
+</context>
+<context>
+    <name>System</name>
+    <message>
+        <source>Address already in use</source>
+        <translation>地址已被占用</translation>
+    </message>
+    <message>
+        <source>Bad file descriptor</source>
+        <translation>文件描述符无效</translation>
+    </message>
+    <message>
+        <source>Broken pipe</source>
+        <translation>管道已断开</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>内存不足，无法分配</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>连接被拒绝</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>连接被对方重置</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>连接超时</translation>
+    </message>
+    <message>
+        <source>Exec format error</source>
+        <translation>可执行文件格式错误</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名太长</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件太大</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>输入/输出错误</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是一个目录</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>网络不可达</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>没有到主机的路由</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>设备上没有剩余空间</translation>
+    </message>
+    <message>
+        <source>No such device or address</source>
+        <translation>没有这个设备或地址</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这个文件或目录</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是目录</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>操作不允许</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>权限不足</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>文件系统只读</translation>
+    </message>
+    <message>
+        <source>Resource temporarily unavailable</source>
+        <translation>资源暂时不可用</translation>
+    </message>
+    <message>
+        <source>Text file busy</source>
+        <translation>文件正在执行</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件太多</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Usage</name>
+    <message>
+        <source>articles: no article and no sentence &quot;%1&quot;; expected one of %2, or a sentence such as 000-07</source>
+        <translation>articles：没有文章或句子“%1”；应为 %2 之一，或一个句子，例如 000-07</translation>
+    </message>
+    <message>
+        <source>audit: no --client CMD given; see lockscope audit --help</source>
+        <translation>audit：没有给出 --client CMD；参见 lockscope audit --help</translation>
+    </message>
+    <message>
+        <source>--save: no name given</source>
+        <translation>--save：没有给出名称</translation>
+    </message>
+    <message>
+        <source>--json: would overwrite the trace %1</source>
+        <translation>--json：会覆盖轨迹 %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: no such command</source>
+        <translation>“%1”：没有这个命令</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: no such command or file; see lockscope --help</source>
+        <translation>“%1”：没有这个命令或文件；参见 lockscope --help</translation>
+    </message>
+    <message>
+        <source>FILE, --open, --new and --lesson: expected only one of them</source>
+        <translation>FILE、--open、--new 和 --lesson：只能给出其中一个</translation>
+    </message>
+    <message>
+        <source>%1: unexpected argument &quot;%2&quot;</source>
+        <translation>%1：多余的参数“%2”</translation>
+    </message>
+    <message>
+        <source>%1: no %2 given; see lockscope %1 --help</source>
+        <translation>%1：没有给出 %2；参见 lockscope %1 --help</translation>
+    </message>
+    <message>
+        <source>--%1: &quot;%2&quot;; expected a number from %3 to %4</source>
+        <translation>--%1：“%2”；应为 %3 到 %4 的数字</translation>
+    </message>
+    <message>
+        <source>--world: &quot;%1&quot; is not a world; expected live or model</source>
+        <translation>--world：没有环境“%1”；应为 live（真实 Redis）或 model（模型）</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is out of range; expected 10ms to 24h</source>
+        <translation>%1：“%2”超出范围；应为 10ms 到 24h</translation>
+    </message>
+    <message>
+        <source>--seed: &quot;%1&quot; is not a seed; expected 0 to 9007199254740991</source>
+        <translation>--seed：“%1”不是种子；应为 0 到 9007199254740991</translation>
+    </message>
+    <message>
+        <source>--set: &quot;%1&quot;; expected NAME=VALUE</source>
+        <translation>--set：“%1”；应为 NAME=VALUE</translation>
+    </message>
+    <message>
+        <source>--quiet and --verbose: expected only one of the two</source>
+        <translation>--quiet 和 --verbose：只能给出其中一个</translation>
+    </message>
+    <message>
+        <source>--%1: no file given</source>
+        <translation>--%1：没有给出文件</translation>
+    </message>
+    <message>
+        <source>%1: only one of them can go to standard output</source>
+        <translation>%1：只有一个可以写到标准输出</translation>
+    </message>
+    <message>
+        <source>%1: both name the file %2</source>
+        <translation>%1：都指定了文件 %2</translation>
+    </message>
+    <message>
+        <source>--%1: no name given</source>
+        <translation>--%1：没有给出名称</translation>
+    </message>
+    <message>
+        <source>--json and --certificate: both name the file %1</source>
+        <translation>--json 和 --certificate：都指定了文件 %1</translation>
+    </message>
+    <message>
+        <source>--faults and --without: no kind of fault is left</source>
+        <translation>--faults 和 --without：没有剩下任何一种故障</translation>
+    </message>
+    <message>
+        <source>--shard: &quot;%1&quot;; expected I/N, with I from 1 to N</source>
+        <translation>--shard：“%1”；应为 I/N，I 在 1 到 N 之间</translation>
+    </message>
+    <message>
+        <source>--live and --shard: a part does not repeat its failures; use --live without --shard</source>
+        <translation>--live 和 --shard：搜索的一部分不会重现失败；请只用 --live，不用 --shard</translation>
+    </message>
+    <message>
+        <source>no scenario has all these words</source>
+        <translation>没有场景包含所有这些词</translation>
+    </message>
+    <message>
+        <source>no display for the window; judging %1 instead</source>
+        <translation>没有可显示窗口的屏幕；改为判定 %1</translation>
+    </message>
+    <message>
+        <source>no display for the window; running %1 without it</source>
+        <translation>没有可显示窗口的屏幕；不开窗口，直接运行 %1</translation>
+    </message>
+    <message>
+        <source>--node-password-file: no file given</source>
+        <translation>--node-password-file：没有给出文件</translation>
+    </message>
+    <message>
+        <source>--client and --scheme: a program has its own lock; expected only one of the two</source>
+        <translation>--client 和 --scheme：程序用自己的锁；只能给出其中一个</translation>
+    </message>
+    <message>
+        <source>--%1: the model has no nodes to connect to; expected --world live</source>
+        <translation>--%1：模型没有可连接的节点；应为 --world live</translation>
+    </message>
+    <message>
+        <source>--repeat: several runs have no single trace or report; expected only --json FILE</source>
+        <translation>--repeat：多次运行没有单个的轨迹或报告；只能用 --json FILE</translation>
+    </message>
+    <message>
+        <source>--scheme: no scheme given</source>
+        <translation>--scheme：没有给出锁方案</translation>
+    </message>
+    <message>
+        <source>--node: %1 nodes given; at most %2</source>
+        <translation>--node：给出了 %1 个节点；最多 %2 个</translation>
+    </message>
+    <message>
+        <source>--%1: no node given; expected --node too</source>
+        <translation>--%1：没有给出节点；还需要 --node</translation>
+    </message>
+    <message>
+        <source>--node-password-keyring and --node-password-file: expected only one of them</source>
+        <translation>--node-password-keyring 和 --node-password-file：只能给出其中一个</translation>
+    </message>
+    <message>
+        <source>--%1: no node has TLS; expected --node rediss://…</source>
+        <translation>--%1：没有节点使用 TLS；需要 --node rediss://…</translation>
+    </message>
+    <message>
+        <source>--%1: no value given</source>
+        <translation>--%1：没有给出值</translation>
+    </message>
+    <message>
+        <source>--client: there is no client %1; expected 1 to %2</source>
+        <translation>--client：没有客户端 %1；应为 1 到 %2</translation>
+    </message>
+    <message>
+        <source>--client: &quot;%1&quot;: this client has a command already</source>
+        <translation>--client：“%1”：这个客户端已经有命令了</translation>
+    </message>
+    <message>
+        <source>--%1: there is no program; expected --client CMD as well</source>
+        <translation>--%1：没有程序；还需要 --client CMD</translation>
+    </message>
+    <message>
+        <source>--client-reports: &quot;%1&quot;; expected descriptor, stdout or none</source>
+        <translation>--client-reports：“%1”；应为 descriptor、stdout 或 none</translation>
+    </message>
+    <message>
+        <source>--key: no key given</source>
+        <translation>--key：没有给出键</translation>
+    </message>
+    <message>
+        <source>--clients: &quot;%1&quot;; expected numbers from 1 to 1000, separated by commas</source>
+        <translation>--clients：“%1”；应为 1 到 1000 的数字，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>--runs: &quot;%1&quot;; expected a number from 1 to 100</source>
+        <translation>--runs：“%1”；应为 1 到 100 的数字</translation>
+    </message>
+    <message>
+        <source>sweep: expected one or two settings</source>
+        <translation>sweep：应给出一个或两个设置</translation>
+    </message>
+    <message>
+        <source>sweep: expected two different settings</source>
+        <translation>sweep：应给出两个不同的设置</translation>
+    </message>
+    <message>
+        <source>sweep: &quot;%1&quot;; expected contention or NAME=FROM..TO</source>
+        <translation>sweep：“%1”；应为 contention 或 NAME=FROM..TO</translation>
+    </message>
+    <message>
+        <source>--%1: only sweep contention has this option</source>
+        <translation>--%1：只有 sweep contention 有这个选项</translation>
+    </message>
+    <message>
+        <source>--%1: sweep contention has no such option</source>
+        <translation>--%1：sweep contention 没有这个选项</translation>
+    </message>
+    <message>
+        <source>warning: %1</source>
+        <translation>警告：%1</translation>
+    </message>
+    <message>
+        <source>this version ignores the unknown key %1</source>
+        <translation>此版本忽略未知的键 %1</translation>
+    </message>
+    <message>
+        <source>… and %1 more keys</source>
+        <translation>……另有 %1 个键</translation>
+    </message>
+    <message>
+        <source>the run was stopped after %1 events; use a shorter --duration</source>
+        <translation>运行在 %1 个事件之后停止；请用更短的 --duration</translation>
+    </message>
+    <message>
+        <source>began: %1</source>
+        <translation>开始：%1</translation>
+    </message>
+    <message>
+        <source>began: %1, clock source %2</source>
+        <translation>开始：%1，时钟源 %2</translation>
+    </message>
+    <message>
+        <source>node-%1 to node-%2</source>
+        <translation>node-%1 到 node-%2</translation>
+    </message>
+    <message>
+        <source>version not known</source>
+        <translation>版本未知</translation>
+    </message>
+    <message>
+        <source>setting: %1=%2 (scenario: %3)</source>
+        <translation>设置：%1=%2（场景：%3）</translation>
+    </message>
+    <message>
+        <source>time: %1 for a run of %2, %3 for the results</source>
+        <translation>用时：%2 的运行用了 %1，结果用了 %3</translation>
+    </message>
+    <message>
+        <source>time: %1 to start nodes and clients, %2 for the run, %3 to stop, %4 for the results</source>
+        <translation>用时：启动节点和客户端 %1，运行 %2，停止 %3，结果 %4</translation>
+    </message>
+    <message>
+        <source>--%1 and --%2</source>
+        <translation>--%1 和 --%2</translation>
+    </message>
+</context>
+<context>
+    <name>QCommandLineParser</name>
+    <message>
+        <source>Unknown option &apos;%1&apos;.</source>
+        <translation>未知选项“%1”</translation>
+    </message>
+    <message>
+        <source>Unknown options: %1.</source>
+        <translation>未知选项：%1</translation>
+    </message>
+    <message>
+        <source>Missing value after &apos;%1&apos;.</source>
+        <translation>“%1”之后缺少值</translation>
+    </message>
+    <message>
+        <source>Unexpected value after &apos;%1&apos;.</source>
+        <translation>“%1”之后不应有值</translation>
+    </message>
+</context>
+<context>
+    <name>Named</name>
+    <message>
+        <source>user and password in the URL, or a password by --node-password-file or LOCKSCOPE_NODE_PASSWORD</source>
+        <translation>URL 中的用户名和密码，或由 --node-password-file 或 LOCKSCOPE_NODE_PASSWORD 给出的密码</translation>
+    </message>
+    <message>
+        <source>clock-drift and clock-jump of nodes</source>
+        <translation>节点的 clock-drift 和 clock-jump</translation>
+    </message>
+    <message>
+        <source>faults of sentinels&apos; links</source>
+        <translation>哨兵链路的故障</translation>
+    </message>
+</context>
+<context>
+    <name>Error</name>
+    <message>
+        <source>audit: no scenario applies: {scenario}: {reason}</source>
+        <translation>audit：没有适用的场景：{scenario}：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot create this folder</source>
+        <translation>无法创建这个文件夹</translation>
+    </message>
+    <message>
+        <source>is a folder; expected a trace</source>
+        <translation>是文件夹；应为轨迹文件</translation>
+    </message>
+    <message>
+        <source>a pipe without data; expected a trace</source>
+        <translation>管道中没有数据；应为轨迹</translation>
+    </message>
+    <message>
+        <source>expected a file of at most 4 GiB</source>
+        <translation>文件最大 4 GiB</translation>
+    </message>
+    <message>
+        <source>the window is not installed; it is in the package lockscope-window</source>
+        <translation>没有安装窗口程序；它在软件包 lockscope-window 中</translation>
+    </message>
+    <message>
+        <source>cannot start {program}: {reason}</source>
+        <translation>无法启动 {program}：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot write standard output: {reason}</source>
+        <translation>无法写到标准输出：{reason}</translation>
+    </message>
+    <message>
+        <source>no run is known in which {scenario} has another outcome</source>
+        <translation>没有已知的运行能让 {scenario} 得到另一种结果</translation>
+    </message>
+    <message>
+        <source>ended before anything happened</source>
+        <translation>还没有发生任何事就结束了</translation>
+    </message>
+    <message>
+        <source>nothing was recorded</source>
+        <translation>什么都没有记录到</translation>
+    </message>
+    <message>
+        <source>the run did not stop after the request to stop</source>
+        <translation>要求停止之后，运行没有停止</translation>
+    </message>
+    <message>
+        <source>ended before the first run was over</source>
+        <translation>第一次运行还没完就结束了</translation>
+    </message>
+    <message>
+        <source>no scheme &quot;{scheme}&quot;</source>
+        <translation>没有锁方案“{scheme}”</translation>
+    </message>
+    <message>
+        <source>the scenario {scenario} does not run with --world {world}</source>
+        <translation>场景 {scenario} 不能用 --world {world} 运行</translation>
+    </message>
+    <message>
+        <source>nodes: {set} set by --set, but {given} given by --node</source>
+        <translation>nodes：--set 设为 {set}，但 --node 给出了 {given} 个</translation>
+    </message>
+    <message>
+        <source>expected a password of at most 512 bytes in the first line</source>
+        <translation>第一行应为最多 512 字节的密码</translation>
+    </message>
+    <message>
+        <source>no scenario and no scheme &quot;{name}&quot;</source>
+        <translation>没有场景或锁方案“{name}”</translation>
+    </message>
+    <message>
+        <source>the audit was stopped</source>
+        <translation>检测已停止</translation>
+    </message>
+    <message>
+        <source>--client: cannot start &apos;{program}&apos;: there is no such program</source>
+        <translation>--client：无法启动“{program}”：没有这个程序</translation>
+    </message>
+    <message>
+        <source>format: &quot;{found}&quot;; expected {format}</source>
+        <translation>format：“{found}”；应为 {format}</translation>
+    </message>
+    <message>
+        <source>made by version {found}, but this is version {version}</source>
+        <translation>由版本 {found} 生成，而这是版本 {version}</translation>
+    </message>
+    <message>
+        <source>not a part of a search; expected the --json file of explore --shard I/N</source>
+        <translation>不是搜索的一部分；应为 explore --shard I/N 的 --json 文件</translation>
+    </message>
+    <message>
+        <source>this part was stopped early; repeat it</source>
+        <translation>这一部分提前停止了；请重做</translation>
+    </message>
+    <message>
+        <source>a part of another search than {other}</source>
+        <translation>与 {other} 不属于同一次搜索</translation>
+    </message>
+    <message>
+        <source>the same part as {other}</source>
+        <translation>与 {other} 是同一部分</translation>
+    </message>
+    <message>
+        <source>other depths or items than {other}</source>
+        <translation>深度或项数与 {other} 不同</translation>
+    </message>
+    <message>
+        <source>part {number} of {count} is missing</source>
+        <translation>缺少第 {number} 部分（共 {count} 部分）</translation>
+    </message>
+    <message>
+        <source>its search was stopped early and cannot be repeated</source>
+        <translation>它的搜索提前停止了，无法重做</translation>
+    </message>
+    <message>
+        <source>its question is larger than it says: more than {max} runs</source>
+        <translation>它的问题比所写的更大：超过 {max} 次运行</translation>
+    </message>
+    <message>
+        <source>the repeated search was stopped</source>
+        <translation>重做的搜索已停止</translation>
+    </message>
+    <message>
+        <source>differs from the repeated search: {difference}</source>
+        <translation>与重做的搜索不同：{difference}</translation>
+    </message>
+    <message>
+        <source>no part given</source>
+        <translation>没有给出任何部分</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is not a goal; expected some of {names}</source>
+        <translation>“{name}”不是目标；应为 {names} 中的一些</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is not a kind of fault; expected all, or some of {names}</source>
+        <translation>没有“{name}”这种故障；应为 all，或 {names} 中的一些</translation>
+    </message>
+    <message>
+        <source>the lease, timeouts and rounds are too long for a search: no fault could outlast them; expected a shorter ttl</source>
+        <translation>租约、超时和轮太长，无法搜索：没有故障能比它们更久；请缩短 ttl</translation>
+    </message>
+    <message>
+        <source>unknown outcome or kind of fault</source>
+        <translation>未知的结果或故障种类</translation>
+    </message>
+    <message>
+        <source>unknown kind of fault in a placement</source>
+        <translation>故障组合中有未知的故障种类</translation>
+    </message>
+    <message>
+        <source>expected 0 to {max}</source>
+        <translation>应为 0 到 {max}</translation>
+    </message>
+    <message>
+        <source>expected a whole number from 0 to {max}</source>
+        <translation>应为 0 到 {max} 的整数</translation>
+    </message>
+    <message>
+        <source>expected the number of the part and the number of parts</source>
+        <translation>应为部分的序号和部分的总数</translation>
+    </message>
+    <message>
+        <source>expected at least depth 0</source>
+        <translation>至少应有深度 0</translation>
+    </message>
+    <message>
+        <source>not those of counts.depths</source>
+        <translation>与 counts.depths 不一致</translation>
+    </message>
+    <message>
+        <source>they contradict each other</source>
+        <translation>它们互相矛盾</translation>
+    </message>
+    <message>
+        <source>their number is not that of counts.behaviours</source>
+        <translation>其数量与 counts.behaviours 不一致</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: {reason}</source>
+        <translation>无法写入 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot write {path}</source>
+        <translation>无法写入 {path}</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>expected NAME=FROM..TO</source>
+        <translation>应为 NAME=FROM..TO</translation>
+    </message>
+    <message>
+        <source>a set of words has no range</source>
+        <translation>词的集合没有范围</translation>
+    </message>
+    <message>
+        <source>expected a range that begins below its end</source>
+        <translation>范围的起点应小于终点</translation>
+    </message>
+    <message>
+        <source>cannot start &apos;{program}&apos;: {reason}</source>
+        <translation>无法启动“{program}”：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot start &apos;{program}&apos; with {keeper}: {reason}</source>
+        <translation>无法用 {keeper} 启动“{program}”：{reason}</translation>
+    </message>
+    <message>
+        <source>it takes too long</source>
+        <translation>用时太长</translation>
+    </message>
+    <message>
+        <source>its keeper {keeper} has ended</source>
+        <translation>它的看护进程 {keeper} 已结束</translation>
+    </message>
+    <message>
+        <source>cannot start &apos;{program}&apos; in {folder}: {reason}</source>
+        <translation>无法在 {folder} 中启动“{program}”：{reason}</translation>
+    </message>
+    <message>
+        <source>the program &apos;{program}&apos; does not end</source>
+        <translation>程序“{program}”没有结束</translation>
+    </message>
+    <message>
+        <source>the command ends with a backslash</source>
+        <translation>命令以反斜杠结尾</translation>
+    </message>
+    <message>
+        <source>&apos;{character}&apos; needs a shell; expected a program and its arguments, or: sh -c &apos;…&apos;</source>
+        <translation>“{character}”需要 shell；应为程序及其参数，或：sh -c &apos;…&apos;</translation>
+    </message>
+    <message>
+        <source>a quote ({character}) has no end</source>
+        <translation>引号（{character}）没有结束</translation>
+    </message>
+    <message>
+        <source>the command is empty; expected a program and its arguments</source>
+        <translation>命令是空的；应为程序及其参数</translation>
+    </message>
+    <message>
+        <source>the socket&apos;s path is too long</source>
+        <translation>套接字的路径太长</translation>
+    </message>
+    <message>
+        <source>the proxy of a link cannot listen on {address}: {reason}</source>
+        <translation>链路的代理无法监听 {address}：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot reserve a TCP port on the loopback: {reason}</source>
+        <translation>无法在本机回环上预留 TCP 端口：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot create {path}: {reason}; expected a folder with enough free space</source>
+        <translation>无法创建 {path}：{reason}；需要有足够空间的文件夹</translation>
+    </message>
+    <message>
+        <source>cannot find the module {module}, which controls the clocks of the servers</source>
+        <translation>找不到控制服务器时钟的模块 {module}</translation>
+    </message>
+    <message>
+        <source>{server} does not return its time: {reason}</source>
+        <translation>{server} 没有返回时间：{reason}</translation>
+    </message>
+    <message>
+        <source>{server} uses the machine&apos;s clock; expected a server that loads {module}</source>
+        <translation>{server} 使用本机的时钟；需要能加载 {module} 的服务器</translation>
+    </message>
+    <message>
+        <source>the path {path} is too long for a socket (at most 107 bytes)</source>
+        <translation>路径 {path} 太长，不能用作套接字（最多 107 字节）</translation>
+    </message>
+    <message>
+        <source>cannot open {path}: {reason}</source>
+        <translation>无法打开 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>redis-server uses the machine&apos;s clock; expected a server that loads {module}</source>
+        <translation>redis-server 使用本机的时钟；需要能加载 {module} 的服务器</translation>
+    </message>
+    <message>
+        <source>{program} starts the server as another process; expected redis-server, or a script that ends with: exec redis-server &quot;$@&quot;</source>
+        <translation>{program} 把服务器作为另一个进程启动；应为 redis-server，或以 exec redis-server &quot;$@&quot; 结尾的脚本</translation>
+    </message>
+    <message>
+        <source>another process ({process}) answers on {path}</source>
+        <translation>在 {path} 上应答的是另一个进程（{process}）</translation>
+    </message>
+    <message>
+        <source>redis-server ended: {reason}</source>
+        <translation>redis-server 已结束：{reason}</translation>
+    </message>
+    <message>
+        <source>redis-server did not reply within {count} ms</source>
+        <translation>redis-server 在 {count} ms 内没有应答</translation>
+    </message>
+    <message>
+        <source>cannot create the folder {folder}: {reason}</source>
+        <translation>无法创建文件夹 {folder}：{reason}</translation>
+    </message>
+    <message>
+        <source>{folder} is not a private folder of this user (expected mode 0700); remove it, or set XDG_RUNTIME_DIR</source>
+        <translation>{folder} 不是该用户的私有文件夹（应为模式 0700）；请删除它，或设置 XDG_RUNTIME_DIR</translation>
+    </message>
+    <message>
+        <source>cannot lock a run folder in {folder}</source>
+        <translation>无法锁定 {folder} 中的运行文件夹</translation>
+    </message>
+    <message>
+        <source>cannot write the sentinel&apos;s configuration: {reason}</source>
+        <translation>无法写入哨兵的配置：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot start {program} as a sentinel: {reason}</source>
+        <translation>无法把 {program} 作为哨兵启动：{reason}</translation>
+    </message>
+    <message>
+        <source>a sentinel ended during its start</source>
+        <translation>哨兵在启动过程中结束了</translation>
+    </message>
+    <message>
+        <source>a sentinel did not reply within {count} ms</source>
+        <translation>哨兵在 {count} ms 内没有应答</translation>
+    </message>
+    <message>
+        <source>a sentinel did not find the others within {count} ms; expected {sentinels} sentinels and {replicas} replicas of each primary</source>
+        <translation>哨兵在 {count} ms 内没有找到其他进程；应有 {sentinels} 个哨兵，每个主节点 {replicas} 个副本</translation>
+    </message>
+    <message>
+        <source>sentinel {address}: {problem}</source>
+        <translation>哨兵 {address}：{problem}</translation>
+    </message>
+    <message>
+        <source>knows no primary &quot;{name}&quot;</source>
+        <translation>没有主节点“{name}”</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>无法使用</translation>
+    </message>
+    <message>
+        <source>authorities {file}: {reason}; expected a PEM file</source>
+        <translation>CA 文件 {file}：{reason}；应为 PEM 文件</translation>
+    </message>
+    <message>
+        <source>certificate {file}: {reason}; expected a PEM file</source>
+        <translation>使用 TLS 时的证书 {file}：{reason}；应为 PEM 文件</translation>
+    </message>
+    <message>
+        <source>key {file}: {reason}; expected a PEM file</source>
+        <translation>私钥 {file}：{reason}；应为 PEM 文件</translation>
+    </message>
+    <message>
+        <source>the server does not answer; is this its port for TLS?</source>
+        <translation>服务器没有应答；这是它的 TLS 端口吗？</translation>
+    </message>
+    <message>
+        <source>the server does not reply to PING</source>
+        <translation>服务器没有应答 PING</translation>
+    </message>
+    <message>
+        <source>the path of the tunnel is too long: {path}</source>
+        <translation>隧道的路径太长：{path}</translation>
+    </message>
+    <message>
+        <source>the tunnel cannot listen: {reason}</source>
+        <translation>隧道无法监听：{reason}</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not a duration; expected a number with us, ms, s, min or h, such as 250ms</source>
+        <translation>“{text}”不是时长；应为带 us、ms、s、min 或 h 的数字，例如 250ms</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is too long; expected at most 2500h</source>
+        <translation>“{text}”太长；最多 2500h</translation>
+    </message>
+    <message>
+        <source>cannot start a thread: {reason}; expected a higher process limit (ulimit -u)</source>
+        <translation>无法启动线程：{reason}；需要更高的进程数上限（ulimit -u）</translation>
+    </message>
+    <message>
+        <source>{place}: {problem}</source>
+        <translation>{place}：{problem}</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not an actor; expected an actor such as run, client-1, node-1, store, operator or link-1-3</source>
+        <translation>“{text}”不是主体；应为 run、client-1、node-1、store（存储）、operator 或 link-1-3（链路）之类的主体</translation>
+    </message>
+    <message>
+        <source>a node is given as redis://[user:password@]host[:port], rediss:// for TLS, unix://[user:password@]/path, sentinel://[user:password@]host[:port][,host…]/name, or cluster://[user:password@]host[:port][,host…]; {problem}</source>
+        <translation>节点的写法：redis://[user:password@]host[:port]，TLS 用 rediss://，unix://[user:password@]/path，sentinel://[user:password@]host[:port][,host…]/name，或 cluster://[user:password@]host[:port][,host…]；{problem}</translation>
+    </message>
+    <message>
+        <source>write user:password before the @ (or :password for the default user)</source>
+        <translation>@ 之前写 user:password（默认用户写 :password）</translation>
+    </message>
+    <message>
+        <source>a % in user or password is followed by two hexadecimal digits (%25 for the sign itself)</source>
+        <translation>用户名或密码中的 % 之后是两位十六进制数字（% 本身写作 %25）</translation>
+    </message>
+    <message>
+        <source>the port is a number from 1 to 65535</source>
+        <translation>端口是 1 到 65535 的数字</translation>
+    </message>
+    <message>
+        <source>only an IPv6 address may be in brackets</source>
+        <translation>只有 IPv6 地址可以放在方括号中</translation>
+    </message>
+    <message>
+        <source>an IPv6 address must be in brackets: redis://[::1]:6379</source>
+        <translation>IPv6 地址必须放在方括号中：redis://[::1]:6379</translation>
+    </message>
+    <message>
+        <source>the host is missing, or holds a character that no host name has</source>
+        <translation>缺少主机名，或主机名中有不允许的字符</translation>
+    </message>
+    <message>
+        <source>only a port may follow the host</source>
+        <translation>主机名之后只能是端口</translation>
+    </message>
+    <message>
+        <source>/ and the name of the primary must follow the sentinels</source>
+        <translation>哨兵之后必须是 / 和主节点的名称</translation>
+    </message>
+    <message>
+        <source>it begins with redis://, rediss://, unix://, sentinel:// or cluster://</source>
+        <translation>以 redis://、rediss://、unix://、sentinel:// 或 cluster:// 开头</translation>
+    </message>
+    <message>
+        <source>the path of a Unix socket begins with /</source>
+        <translation>Unix 套接字的路径以 / 开头</translation>
+    </message>
+    <message>
+        <source>nothing may follow the port (locks are kept in database 0)</source>
+        <translation>端口之后不能再有内容（锁保存在数据库 0 中）</translation>
+    </message>
+    <message>
+        <source>the run would last about {expected}, but a run without --duration lasts {max} at most; to start it anyway, add --duration {length}</source>
+        <translation>运行大约需要 {expected}，但没有 --duration 的运行最长 {max}；如果仍要启动，请加上 --duration {length}</translation>
+    </message>
+    <message>
+        <source>clients: {clients}, but with nodes: {nodes} they need {needed} open files, and the hard limit is {max}; expected fewer clients, or a limit of {needed} (ulimit -Hn)</source>
+        <translation>clients：{clients}，但 nodes 为 {nodes} 时它们需要打开 {needed} 个文件，而硬上限是 {max}；请减少客户端，或把上限提高到 {needed}（ulimit -Hn）</translation>
+    </message>
+    <message>
+        <source>commands could not be sent: too many open files; the limit is {limit}; expected a higher limit (ulimit -n) or fewer clients</source>
+        <translation>命令无法发出：打开的文件太多；上限是 {limit}；需要更高的上限（ulimit -n）或更少的客户端</translation>
+    </message>
+    <message>
+        <source>node {node}: its replicas do not confirm its writes; expected {count} confirmations</source>
+        <translation>节点 {node}：它的副本没有确认写入；应有 {count} 个确认</translation>
+    </message>
+    <message>
+        <source>cannot observe a node: it does not reply</source>
+        <translation>无法观察节点：它没有应答</translation>
+    </message>
+    <message>
+        <source>cannot start the fault of a node: the node does not reply</source>
+        <translation>无法开始节点的故障：节点没有应答</translation>
+    </message>
+    <message>
+        <source>cannot start a failover: a node does not reply</source>
+        <translation>无法开始故障转移：有节点没有应答</translation>
+    </message>
+    <message>
+        <source>client {client}</source>
+        <translation>客户端 {client}</translation>
+    </message>
+    <message>
+        <source>the run has too many events to predict its length</source>
+        <translation>运行的事件太多，无法预计其时长</translation>
+    </message>
+    <message>
+        <source>the number of a client</source>
+        <translation>客户端的编号</translation>
+    </message>
+    <message>
+        <source>the kind of an event, as in &quot;entered&quot;, or &quot;waits&quot;</source>
+        <translation>事件的种类，例如 &quot;entered&quot;，或 &quot;waits&quot;</translation>
+    </message>
+    <message>
+        <source>at least one kind of event</source>
+        <translation>至少一种事件</translation>
+    </message>
+    <message>
+        <source>the number of a line of the listing</source>
+        <translation>步骤清单的行号</translation>
+    </message>
+    <message>
+        <source>before-acquire, granted, entered, before-write, before-release, before-renewal, {&quot;line&quot;: 1}, {&quot;time&quot;: &quot;200ms&quot;}, {&quot;send&quot;: &quot;SET&quot;} or {&quot;event&quot;: &quot;granted&quot;}</source>
+        <translation> before-acquire、granted、entered、before-write、before-release（释放之前）、before-renewal（续期之前）、{&quot;line&quot;: 1}、{&quot;time&quot;: &quot;200ms&quot;}、{&quot;send&quot;: &quot;SET&quot;} 或 {&quot;event&quot;: &quot;granted&quot;}</translation>
+    </message>
+    <message>
+        <source>parts per million, -500000 to 500000</source>
+        <translation>百万分之几（ppm），-500000 到 500000</translation>
+    </message>
+    <message>
+        <source>the number of a node</source>
+        <translation>节点的编号</translation>
+    </message>
+    <message>
+        <source>how far the client&apos;s clock is ahead, such as 15s</source>
+        <translation>客户端的时钟偏快多少，例如 15s</translation>
+    </message>
+    <message>
+        <source>by how many ppm the node&apos;s clock runs faster</source>
+        <translation>节点的时钟走快多少 ppm</translation>
+    </message>
+    <message>
+        <source>requests or replies; omit it for both</source>
+        <translation> requests 或 replies；两者都要时省略</translation>
+    </message>
+    <message>
+        <source>how much longer a message takes, such as 20ms</source>
+        <translation>消息多用的时间，例如 20ms</translation>
+    </message>
+    <message>
+        <source>a number of bytes per second</source>
+        <translation>每秒字节数</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation> true 或 false</translation>
+    </message>
+    <message>
+        <source>one link: of a client, of a replica (replication) or of a sentinel</source>
+        <translation>一条链路：客户端的、副本的复制（replication）或哨兵的</translation>
+    </message>
+    <message>
+        <source>a fault of a whole link: single messages can have faults only on a client&apos;s link</source>
+        <translation>整条链路的故障：只有客户端的链路上，单条消息才能有故障</translation>
+    </message>
+    <message>
+        <source>the number of a node, or &quot;store&quot;</source>
+        <translation>节点的编号，或 &quot;store&quot;（存储）</translation>
+    </message>
+    <message>
+        <source>a client number from 1 to 1000</source>
+        <translation> 1 到 1000 的客户端编号</translation>
+    </message>
+    <message>
+        <source>an array of client numbers</source>
+        <translation>客户端编号的数组</translation>
+    </message>
+    <message>
+        <source>line {line}</source>
+        <translation>第 {line} 行</translation>
+    </message>
+    <message>
+        <source>the key {key} occurs twice</source>
+        <translation>键 {key} 出现了两次</translation>
+    </message>
+    <message>
+        <source>a whole number from {min} to {max}</source>
+        <translation> {min} 到 {max} 的整数</translation>
+    </message>
+    <message>
+        <source>unterminated object</source>
+        <translation>对象没有结束</translation>
+    </message>
+    <message>
+        <source>missing name separator</source>
+        <translation>缺少名称后的冒号</translation>
+    </message>
+    <message>
+        <source>unterminated array</source>
+        <translation>数组没有结束</translation>
+    </message>
+    <message>
+        <source>missing value separator</source>
+        <translation>缺少值之间的逗号</translation>
+    </message>
+    <message>
+        <source>illegal value</source>
+        <translation>值无效</translation>
+    </message>
+    <message>
+        <source>invalid termination by number</source>
+        <translation>不能以数字结尾</translation>
+    </message>
+    <message>
+        <source>illegal number</source>
+        <translation>数字无效</translation>
+    </message>
+    <message>
+        <source>unterminated string</source>
+        <translation>字符串没有结束</translation>
+    </message>
+    <message>
+        <source>object is missing after a comma</source>
+        <translation>逗号之后缺少对象</translation>
+    </message>
+    <message>
+        <source>garbage at the end of the document</source>
+        <translation>文件末尾有多余的内容</translation>
+    </message>
+    <message>
+        <source>too large: {size} bytes; expected at most {max}</source>
+        <translation>太大：{size} 字节；最多 {max}</translation>
+    </message>
+    <message>
+        <source>invalid JSON: {problem}</source>
+        <translation>JSON 无效：{problem}</translation>
+    </message>
+    <message>
+        <source>expected a JSON object { … }</source>
+        <translation>应为 JSON 对象 { … }</translation>
+    </message>
+    <message>
+        <source>format {format} is newer than this version reads ({wanted})</source>
+        <translation>格式 {format} 比此版本能读取的（{wanted}）更新</translation>
+    </message>
+    <message>
+        <source>format: {format} is not a Lockscope format; expected &quot;{wanted}&quot;</source>
+        <translation>format：{format} 不是 Lockscope 的格式；应为 &quot;{wanted}&quot;</translation>
+    </message>
+    <message>
+        <source>{path} is missing; expected {expected}</source>
+        <translation>缺少 {path}；应为{expected}</translation>
+    </message>
+    <message>
+        <source>{path}: {value}; expected {expected}</source>
+        <translation>{path}：{value}；应为{expected}</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>a duration from {min} to {max}</source>
+        <translation> {min} 到 {max} 的时长</translation>
+    </message>
+    <message>
+        <source>an array of objects</source>
+        <translation>对象的数组</translation>
+    </message>
+    <message>
+        <source>lower-case letters, digits and single hyphens, at most 64</source>
+        <translation>小写字母、数字和单个连字符，最多 64 个</translation>
+    </message>
+    <message>
+        <source>not a file</source>
+        <translation>不是文件</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>too large for a scenario</source>
+        <translation>太大，不可能是场景</translation>
+    </message>
+    <message>
+        <source>no scenario &quot;{name}&quot;; expected an id that lockscope list shows, a .lockscope file, or a share code</source>
+        <translation>没有场景“{name}”；应为 lockscope list 列出的 id、.lockscope 文件或分享码</translation>
+    </message>
+    <message>
+        <source>a string or a number</source>
+        <translation>字符串或数字</translation>
+    </message>
+    <message>
+        <source>a whole number from 0 to 2^53-1</source>
+        <translation> 0 到 2^53-1 的整数</translation>
+    </message>
+    <message>
+        <source>&quot;live&quot; or &quot;model&quot;</source>
+        <translation> &quot;live&quot; 或 &quot;model&quot;（模型）</translation>
+    </message>
+    <message>
+        <source>an array of strings</source>
+        <translation>字符串的数组</translation>
+    </message>
+    <message>
+        <source>a list of &quot;live&quot; and &quot;model&quot;</source>
+        <translation> &quot;live&quot; 和 &quot;model&quot;（模型）的列表</translation>
+    </message>
+    <message>
+        <source>a name of 1 to 100 characters, without spaces and not beginning with =, +, - or @</source>
+        <translation> 1 到 100 个字符的名称，不含空格，不以 =、+、- 或 @ 开头</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} is not a value; expected {range}</source>
+        <translation>{setting}：{value} 不是它的值；应为 {range}</translation>
+    </message>
+    <message>
+        <source>held, violated, stuck, guarded, unavailable or untested</source>
+        <translation> held、violated、stuck、guarded、unavailable 或 untested</translation>
+    </message>
+    <message>
+        <source>violated, stuck, guarded, unavailable or untested</source>
+        <translation> violated、stuck、guarded、unavailable 或 untested</translation>
+    </message>
+    <message>
+        <source>a client from 1 to {max} (settings.clients)</source>
+        <translation> 1 到 {max} 的客户端（设置 settings.clients）</translation>
+    </message>
+    <message>
+        <source>a node from 1 to {max} (settings.nodes and replicas)</source>
+        <translation> 1 到 {max} 的节点（设置 settings.nodes 和副本数）</translation>
+    </message>
+    <message>
+        <source>the title in English</source>
+        <translation>英文标题</translation>
+    </message>
+    <message>
+        <source>a scheme, a release or both</source>
+        <translation> scheme（锁方案）、release（释放）或两者</translation>
+    </message>
+    <message>
+        <source>each client at most once</source>
+        <translation>每个客户端最多一次</translation>
+    </message>
+    <message>
+        <source>descriptor, stdout or none</source>
+        <translation> descriptor、stdout 或 none</translation>
+    </message>
+    <message>
+        <source>the text is damaged or incomplete; copy all of it again</source>
+        <translation>文本已损坏或不完整；请重新复制全部文本</translation>
+    </message>
+    <message>
+        <source>the scenario in the text is too large: {size} bytes; expected at most {max}</source>
+        <translation>文本中的场景太大：{size} 字节；最多 {max}</translation>
+    </message>
+    <message>
+        <source>the scenario is too long to copy as text; save it as a file</source>
+        <translation>场景太长，无法复制为文本；请保存为文件</translation>
+    </message>
+    <message>
+        <source>this is not a scenario: the text must begin with &quot;{begin}&quot;</source>
+        <translation>这不是场景：文本必须以“{begin}”开头</translation>
+    </message>
+    <message>
+        <source>the text has version {found}, but this program reads only version {version}</source>
+        <translation>文本的版本是 {found}，但本程序只能读取版本 {version}</translation>
+    </message>
+    <message>
+        <source>the text is too long: {size} characters; expected at most {max}</source>
+        <translation>文本太长：{size} 个字符；最多 {max}</translation>
+    </message>
+    <message>
+        <source>; did you mean {names}?</source>
+        <translation>；是否想用 {names}？</translation>
+    </message>
+    <message>
+        <source>; expected one of {names}</source>
+        <translation>；应为 {names} 之一</translation>
+    </message>
+    <message>
+        <source>no setting {name}</source>
+        <translation>没有设置 {name}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} is out of range; expected {range}</source>
+        <translation>{setting}：{value} 超出范围；应为 {range}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} is not a whole number; expected {range}</source>
+        <translation>{setting}：{value} 不是整数；应为 {range}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} is not a duration in range; expected {range}</source>
+        <translation>{setting}：{value} 不是范围内的时长；应为 {range}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} is not one of its values; expected {range}</source>
+        <translation>{setting}：没有值 {value}；应为 {range}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} is not a list of its values; expected {range}</source>
+        <translation>{setting}：{value} 不是它的值的列表；应为 {range}</translation>
+    </message>
+    <message>
+        <source>{setting}: {value} is not a number in range; expected {range}</source>
+        <translation>{setting}：{value} 不是范围内的数字；应为 {range}</translation>
+    </message>
+    <message>
+        <source>usual, none, or some of these joined by +: {words}</source>
+        <translation>usual、none，或用 + 连接的以下各项：{words}</translation>
+    </message>
+    <message>
+        <source>{min} to {max}</source>
+        <translation>{min} 到 {max}</translation>
+    </message>
+    <message>
+        <source>expected the line end \n, found \r</source>
+        <translation>应为行尾 \n，实际为 \r</translation>
+    </message>
+    <message>
+        <source>expected no control character, found byte {byte}</source>
+        <translation>不应有控制字符，实际有字节 {byte}</translation>
+    </message>
+    <message>
+        <source>expected {expected} columns, found {found}</source>
+        <translation>应有 {expected} 列，实际有 {found} 列</translation>
+    </message>
+    <message>
+        <source>row {row}</source>
+        <translation>第 {row} 行</translation>
+    </message>
+    <message>
+        <source>{row}, column {column}</source>
+        <translation>{row}，{column} 列</translation>
+    </message>
+    <message>
+        <source>expected {expected}, found nothing</source>
+        <translation>应为{expected}，实际为空</translation>
+    </message>
+    <message>
+        <source>expected {expected}, found {found}</source>
+        <translation>应为{expected}，实际为 {found}</translation>
+    </message>
+    <message>
+        <source>expected quotes around a field that contains a quote</source>
+        <translation>含引号的字段应放在引号内</translation>
+    </message>
+    <message>
+        <source>the file ends within quotes</source>
+        <translation>文件在引号内结束</translation>
+    </message>
+    <message>
+        <source>expected a comma or a line end after the closing quote</source>
+        <translation>后引号之后应为逗号或行尾</translation>
+    </message>
+    <message>
+        <source>the file ends within the row; {problem}</source>
+        <translation>文件在行中间结束；{problem}</translation>
+    </message>
+    <message>
+        <source>expected {expected} columns, found more</source>
+        <translation>应有 {expected} 列，实际更多</translation>
+    </message>
+    <message>
+        <source>expected UTF-8, found byte {byte}</source>
+        <translation>应为 UTF-8，实际有字节 {byte}</translation>
+    </message>
+    <message>
+        <source>a number from {min} to {max} or nothing</source>
+        <translation> {min} 到 {max} 的数字或空</translation>
+    </message>
+    <message>
+        <source>a number from {min} to {max}</source>
+        <translation> {min} 到 {max} 的数字</translation>
+    </message>
+    <message>
+        <source>a number of at least {min}</source>
+        <translation>不小于 {min} 的数字</translation>
+    </message>
+    <message>
+        <source>an actor such as run, client-1, node-1, store, operator or link-1-3</source>
+        <translation>主体，例如 run、client-1、node-1、store（存储）、operator 或 link-1-3（链路）</translation>
+    </message>
+    <message>
+        <source>the name of an event</source>
+        <translation>事件的名称</translation>
+    </message>
+    <message>
+        <source>a number below the row&apos;s own seq, {seq}, or nothing</source>
+        <translation>小于本行 seq（{seq}）的数字或空</translation>
+    </message>
+    <message>
+        <source>row 1: expected the header, found a byte order mark before it</source>
+        <translation>第 1 行：应为表头，但前面有字节序标记</translation>
+    </message>
+    <message>
+        <source>row 1: expected the line end \n, found \r</source>
+        <translation>第 1 行：应为行尾 \n，实际为 \r</translation>
+    </message>
+    <message>
+        <source>row 1: expected the header {header}, found an empty file</source>
+        <translation>第 1 行：应为表头 {header}，但文件是空的</translation>
+    </message>
+    <message>
+        <source>row 1: expected the header {header}</source>
+        <translation>第 1 行：应为表头 {header}</translation>
+    </message>
+    <message>
+        <source>row 1: expected the header {header}, found a file that is not text</source>
+        <translation>第 1 行：应为表头 {header}，但文件不是文本</translation>
+    </message>
+    <message>
+        <source>a list is too large for the file</source>
+        <translation>列表太大，文件放不下</translation>
+    </message>
+    <message>
+        <source>cannot write to a file in {folder}: {reason}</source>
+        <translation>无法写入 {folder} 中的文件：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot create a file in {folder}: {reason}</source>
+        <translation>无法在 {folder} 中创建文件：{reason}</translation>
+    </message>
+    <message>
+        <source>this is only a part of a trace; only a complete trace can be judged</source>
+        <translation>这只是轨迹的一部分；只有完整的轨迹才能判定</translation>
+    </message>
+    <message>
+        <source>the trace does not begin with a run-begin row, so its scenario and lock scheme are unknown</source>
+        <translation>轨迹不以 run-begin 行开头，因此不知道它的场景和锁方案</translation>
+    </message>
+    <message>
+        <source>row 2, column detail</source>
+        <translation>第 2 行，detail 列</translation>
+    </message>
+    <message>
+        <source>the desktop&apos;s keyring does not reply within 60 s</source>
+        <translation>桌面的密钥环在 60 s 内没有应答</translation>
+    </message>
+    <message>
+        <source>the desktop&apos;s keyring: {reason}</source>
+        <translation>桌面的密钥环：{reason}</translation>
+    </message>
+    <message>
+        <source>this desktop session has no keyring service</source>
+        <translation>此桌面会话没有密钥环服务</translation>
+    </message>
+    <message>
+        <source>the desktop&apos;s keyring has no password for {node}</source>
+        <translation>桌面的密钥环中没有 {node} 的密码</translation>
+    </message>
+    <message>
+        <source>this build has no access to the desktop&apos;s keyring (QtKeychain)</source>
+        <translation>此构建不能使用桌面的密钥环（QtKeychain）</translation>
+    </message>
+    <message>
+        <source>another file has the id &quot;{id}&quot;</source>
+        <translation>另一个文件的 id 也是“{id}”</translation>
+    </message>
+    <message>
+        <source>cannot remove {path}: {reason}</source>
+        <translation>无法删除 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>the server has closed the connection; it may ask for a certificate of the client</source>
+        <translation>服务器关闭了连接；使用 TLS 时，它可能要求客户端的证书</translation>
+    </message>
+</context>
+<context>
+    <name>Evidence</name>
+    <message>
+        <source>the key of client {client}</source>
+        <translation>客户端 {client} 的键</translation>
+    </message>
+    <message>
+        <source>a key</source>
+        <translation>一个键</translation>
+    </message>
+    <message>
+        <source>the clock of client {client}</source>
+        <translation>客户端 {client} 的时钟</translation>
+    </message>
+    <message>
+        <source>the clock of node {node}</source>
+        <translation>节点 {node} 的时钟</translation>
+    </message>
+    <message>
+        <source>{clock} jumped</source>
+        <translation>{clock}跳变</translation>
+    </message>
+    <message>
+        <source>{clock} {detail}</source>
+        <translation>{clock}：{detail}</translation>
+    </message>
+    <message>
+        <source>{clock} jumped back by {length}</source>
+        <translation>{clock}回拨 {length}</translation>
+    </message>
+    <message>
+        <source>{clock} jumped by {length}</source>
+        <translation>{clock}向前跳变 {length}</translation>
+    </message>
+    <message>
+        <source>node {node} evicted {key} (maxmemory)</source>
+        <translation>节点 {node} 淘汰了{key}（maxmemory）</translation>
+    </message>
+    <message>
+        <source>{key} was deleted on node {node}</source>
+        <translation>{key}在节点 {node} 上被删除</translation>
+    </message>
+    <message>
+        <source>{key} was deleted on node {node} by {command}</source>
+        <translation>{key}在节点 {node} 上被 {command} 删除</translation>
+    </message>
+    <message>
+        <source>client {client} was granted the lock</source>
+        <translation>客户端 {client} 获得锁</translation>
+    </message>
+    <message>
+        <source>client {client} was granted the lock, valid for {length}</source>
+        <translation>客户端 {client} 获得锁，有效期 {length}</translation>
+    </message>
+    <message>
+        <source>client {client} entered</source>
+        <translation>客户端 {client} 进入临界区</translation>
+    </message>
+    <message>
+        <source>client {client} left</source>
+        <translation>客户端 {client} 离开临界区</translation>
+    </message>
+    <message>
+        <source>client {client} was paused</source>
+        <translation>客户端 {client} 暂停</translation>
+    </message>
+    <message>
+        <source>client {client} resumed</source>
+        <translation>客户端 {client} 恢复运行</translation>
+    </message>
+    <message>
+        <source>the lease of client {client} ended</source>
+        <translation>客户端 {client} 的租约到期</translation>
+    </message>
+    <message>
+        <source>client {client} could not renew its lease</source>
+        <translation>客户端 {client} 无法为租约续期</translation>
+    </message>
+    <message>
+        <source>client {client} crashed</source>
+        <translation>客户端 {client} 崩溃</translation>
+    </message>
+    <message>
+        <source>{key} expired on node {node}</source>
+        <translation>{key}在节点 {node} 上过期</translation>
+    </message>
+    <message>
+        <source>{key} was lost on node {node}</source>
+        <translation>{key}在节点 {node} 上丢失</translation>
+    </message>
+    <message>
+        <source>client {client} had deleted another client&apos;s key on node {node}</source>
+        <translation>客户端 {client} 删除了节点 {node} 上其他客户端的键</translation>
     </message>
 </context>
 </TS>

@@ -42,6 +42,14 @@ std::size_t distanceOf(std::string_view a, std::string_view b)
     return current.back();
 }
 
+std::string joined(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text.append(text.empty() ? "" : ", ").append(name);
+    return text;
+}
+
 } // namespace
 
 std::vector<std::string> nearMisses(std::string_view wrong, const std::vector<std::string> &names)
@@ -67,22 +75,20 @@ std::vector<std::string> nearMisses(std::string_view wrong, const std::vector<st
     return misses;
 }
 
-std::string didYouMean(std::string_view wrong, const std::vector<std::string> &names)
+Wording didYouMean(std::string_view wrong, const std::vector<std::string> &names)
 {
-    std::string text;
-    for (const std::string &name : nearMisses(wrong, names))
-        text += (text.empty() ? "; did you mean " : ", ") + name;
-    return text.empty() ? text : text + '?';
+    const std::vector<std::string> near = nearMisses(wrong, names);
+    return near.empty()
+        ? Wording{}
+        : Wording{LOCKSCOPE_TEXT("Error", "; did you mean {names}?"), {{"names", joined(near)}}};
 }
 
-std::string expectedNames(std::string_view wrong, const std::vector<std::string> &names)
+Wording expectedNames(std::string_view wrong, const std::vector<std::string> &names)
 {
-    if (std::string text = didYouMean(wrong, names); !text.empty())
-        return text;
-    std::string text;
-    for (const std::string &name : names)
-        text += (text.empty() ? "; expected one of " : ", ") + name;
-    return text;
+    const Wording near = didYouMean(wrong, names);
+    return near.empty()
+        ? Wording{LOCKSCOPE_TEXT("Error", "; expected one of {names}"), {{"names", joined(names)}}}
+        : near;
 }
 
 } // namespace lockscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lockscope/base/wording.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,9 +16,9 @@ namespace lockscope {
 std::vector<std::string> nearMisses(std::string_view wrong, const std::vector<std::string> &names);
 
 /// Returns "; did you mean F9, F29?" for an error message; empty if no name is near.
-std::string didYouMean(std::string_view wrong, const std::vector<std::string> &names);
+Wording didYouMean(std::string_view wrong, const std::vector<std::string> &names);
 
 /// Returns didYouMean(); if no name is near, returns "; expected one of F9, F29" with all names.
-std::string expectedNames(std::string_view wrong, const std::vector<std::string> &names);
+Wording expectedNames(std::string_view wrong, const std::vector<std::string> &names);
 
 } // namespace lockscope

@@ -4,6 +4,7 @@
 #include "core/scenario/nearmisses.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/wording.h"
 
 #include <algorithm>
 #include <array>
@@ -307,10 +308,11 @@ std::string limitText(const SettingInfo &info, double limit)
     return durationText(length);
 }
 
-Error badValue(const SettingInfo &info, const std::string &value, std::string_view problem)
+// `problem` names {setting}, {value} and {range}.
+Error badValue(const SettingInfo &info, const std::string &value, const MarkedText &problem)
 {
-    return Error{std::string(info.name) + ": " + value + " is " + std::string(problem)
-        + "; expected " + settingRange(info)};
+    return Error{{problem,
+        {{"setting", std::string(info.name)}, {"value", value}, {"range", settingRange(info)}}}};
 }
 
 Error unknownName(std::string_view name)
@@ -318,7 +320,8 @@ Error unknownName(std::string_view name)
     std::vector<std::string> names;
     for (const SettingInfo &info : infos)
         names.emplace_back(info.name);
-    return Error{"no setting " + quoted(name) + expectedNames(name, names)};
+    return Error{Wording{LOCKSCOPE_TEXT("Error", "no setting {name}"), {{"name", quoted(name)}}} +=
+        expectedNames(name, names)};
 }
 
 // REQUIRES: the number is in range, and an integer for a count or a choice.
@@ -344,11 +347,13 @@ Result<Done> assignChecked(
     Settings &settings, const SettingInfo &info, double number, const std::string &shown)
 {
     if (!(number >= info.min && number <= info.max))
-        return badValue(info, shown, "out of range");
+        return badValue(info, shown,
+            LOCKSCOPE_TEXT("Error", "{setting}: {value} is out of range; expected {range}"));
     const bool isWhole = info.type == SettingType::count || info.type == SettingType::choice
         || info.type == SettingType::set;
     if (isWhole && std::trunc(number) != number)
-        return badValue(info, shown, "not a whole number");
+        return badValue(info, shown,
+            LOCKSCOPE_TEXT("Error", "{setting}: {value} is not a whole number; expected {range}"));
     assign(settings, entryOf(info), number);
     return Done{};
 }
@@ -412,26 +417,34 @@ Result<Done> setSetting(Settings &settings, std::string_view name, std::string_v
     if (info->type == SettingType::duration) {
         const Result<Duration> length = parseDuration(text);
         if (!length)
-            return badValue(*info, quoted(text), "not a duration in range");
+            return badValue(*info, quoted(text),
+                LOCKSCOPE_TEXT(
+                    "Error", "{setting}: {value} is not a duration in range; expected {range}"));
         return assignChecked(settings, *info, ns(length.value()), quoted(text));
     }
     if (info->type == SettingType::choice) {
         const auto word = std::find(info->words.begin(), info->words.end(), text);
         if (word == info->words.end())
-            return badValue(*info, quoted(text), "not one of its values");
+            return badValue(*info, quoted(text),
+                LOCKSCOPE_TEXT(
+                    "Error", "{setting}: {value} is not one of its values; expected {range}"));
         return assignChecked(
             settings, *info, static_cast<double>(word - info->words.begin()), quoted(text));
     }
     if (info->type == SettingType::set) {
         const std::optional<int> bits = wordSetOf(*info, text);
         return bits ? assignChecked(settings, *info, *bits, quoted(text))
-                    : badValue(*info, quoted(text), "not a list of its values");
+                    : badValue(*info, quoted(text),
+                        LOCKSCOPE_TEXT("Error",
+                            "{setting}: {value} is not a list of its values; expected {range}"));
     }
     double number = 0;
     const char *const end = text.data() + text.size();
     const auto [rest, problem] = std::from_chars(text.data(), end, number);
     if (problem != std::errc{} || rest != end || !std::isfinite(number))
-        return badValue(*info, quoted(text), "not a number in range");
+        return badValue(*info, quoted(text),
+            LOCKSCOPE_TEXT(
+                "Error", "{setting}: {value} is not a number in range; expected {range}"));
     return assignChecked(settings, *info, number, quoted(text));
 }
 
@@ -447,16 +460,19 @@ std::string settingText(const Settings &settings, std::string_view name)
     return numberText(number);
 }
 
-std::string settingRange(const SettingInfo &info)
+Wording settingRange(const SettingInfo &info)
 {
     if (info.type == SettingType::choice || info.type == SettingType::set) {
-        std::string text =
-            info.type == SettingType::set ? "usual, none, or some of these joined by +: " : "";
+        std::string text;
         for (std::size_t i = 0; i < info.words.size(); ++i)
             text.append(i == 0 ? "" : ", ").append(info.words[i]);
-        return text;
+        return info.type == SettingType::set
+            ? Wording{LOCKSCOPE_TEXT("Error", "usual, none, or some of these joined by +: {words}"),
+                {{"words", text}}}
+            : Wording::quoted(text);
     }
-    return limitText(info, info.min) + " to " + limitText(info, info.max);
+    return {LOCKSCOPE_TEXT("Error", "{min} to {max}"),
+        {{"min", limitText(info, info.min)}, {"max", limitText(info, info.max)}}};
 }
 
 } // namespace lockscope

@@ -185,6 +185,6 @@ bool isGiven(const Settings &settings, std::string_view name);
 std::string settingText(const Settings &settings, std::string_view name);
 
 /// Returns the range for display: "10ms to 1h", "1 to 9", "off, on".
-std::string settingRange(const SettingInfo &info);
+Wording settingRange(const SettingInfo &info);
 
 } // namespace lockscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/trace/unnamedfile.h"
 
+#include "lockscope/base/systemreason.h"
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -10,6 +12,12 @@
 #include <unistd.h>
 
 namespace lockscope {
+namespace {
+
+constexpr MarkedText cannotWrite =
+    LOCKSCOPE_TEXT("Error", "cannot write to a file in {folder}: {reason}");
+
+} // namespace
 
 UnnamedFile::UnnamedFile(std::string folder)
 {
@@ -45,7 +53,9 @@ Result<Done> UnnamedFile::open()
         if (m_file >= 0)
             ::unlink(name.c_str());
     }
-    return m_file < 0 ? Result<Done>(failure("cannot create a file in ")) : Done{};
+    return m_file < 0 ? Result<Done>(
+               failure(LOCKSCOPE_TEXT("Error", "cannot create a file in {folder}: {reason}")))
+                      : Done{};
 }
 
 Result<Done> UnnamedFile::reserve(std::uint64_t offset, std::size_t size)
@@ -57,7 +67,7 @@ Result<Done> UnnamedFile::reserve(std::uint64_t offset, std::size_t size)
     errno = EINTR;
     while (errno == EINTR)
         errno = ::posix_fallocate(m_file, static_cast<off_t>(offset), static_cast<off_t>(size));
-    return errno == 0 ? Result<Done>(Done{}) : failure("cannot write to a file in ");
+    return errno == 0 ? Result<Done>(Done{}) : failure(cannotWrite);
 }
 
 Result<Done> UnnamedFile::write(const void *bytes, std::size_t size, std::uint64_t offset)
@@ -70,7 +80,7 @@ Result<Done> UnnamedFile::write(const void *bytes, std::size_t size, std::uint64
         if (written > 0)
             done += static_cast<std::size_t>(written);
         else if (written == 0 || errno != EINTR)
-            return failure("cannot write to a file in ");
+            return failure(cannotWrite);
     }
     return Done{};
 }
@@ -81,9 +91,9 @@ void UnnamedFile::release(std::uint64_t offset, std::size_t size)
         static_cast<off_t>(offset), static_cast<off_t>(size));
 }
 
-Error UnnamedFile::failure(const std::string &what) const
+Error UnnamedFile::failure(const MarkedText &what) const
 {
-    return Error{what + m_folder + ": " + std::strerror(errno)};
+    return Error{{what, {{"folder", m_folder}, {"reason", systemReason(errno)}}}};
 }
 
 } // namespace lockscope

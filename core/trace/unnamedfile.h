@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lockscope/base/markedtext.h"
 #include "lockscope/base/result.h"
 
 #include <cstddef>
@@ -35,7 +36,7 @@ public:
 
 private:
     Result<Done> open();
-    Error failure(const std::string &what) const;
+    Error failure(const MarkedText &what) const;
 
     std::string m_folder;
     int m_file = -1;

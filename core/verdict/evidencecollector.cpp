@@ -2,7 +2,6 @@
 #include "core/verdict/evidencecollector.h"
 
 #include "core/verdict/findings.h"
-#include "lockscope/base/durationtext.h"
 #include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
@@ -115,54 +114,96 @@ void EvidenceCollector::append(ClientId client, std::vector<Seq> &evidence) cons
 
 namespace {
 
+// What stands in the texts of rows.
+Wording::Values valuesOf(const Event &event)
+{
+    const Wording::Values ids{{"client", event.client}, {"node", event.node}};
+    const Wording key{event.client ? LOCKSCOPE_TEXT("Evidence", "the key of client {client}")
+                                   : LOCKSCOPE_TEXT("Evidence", "a key"),
+        ids};
+    Wording::Values values = ids;
+    values.emplace_back("key", key);
+    const bool isBack = event.kind == EventKind::clockJumped && event.span < Duration::zero();
+    if (event.span != noSpan)
+        values.emplace_back("length", isBack ? -event.span : event.span);
+    return values;
+}
+
 // "the clock of node 1 jumped back by 2 s", "the clock of node 3 runs 500000 ppm faster, until the
 // run ends".
-std::string clockWords(const Trace &trace, const Event &event)
+Wording clockWords(const Trace &trace, const Event &event)
 {
-    const std::string clock = "the clock of "
-        + (event.client ? "client " + std::to_string(event.client.value)
-                        : "node " + std::to_string(event.node.value));
+    const Wording clock{event.client ? LOCKSCOPE_TEXT("Evidence", "the clock of client {client}")
+                                     : LOCKSCOPE_TEXT("Evidence", "the clock of node {node}"),
+        valuesOf(event)};
+    Wording::Values values = valuesOf(event);
+    values.emplace_back("clock", clock);
     if (event.span == noSpan)
-        return clock + " jumped";
-    if (event.span == Duration::zero())
-        return clock + " " + trace.detail(event);
-    return clock + (event.span < Duration::zero() ? " jumped back by " : " jumped by ")
-        + roundedDurationText(event.span < Duration::zero() ? -event.span : event.span);
+        return {LOCKSCOPE_TEXT("Evidence", "{clock} jumped"), values};
+    if (event.span == Duration::zero()) {
+        const std::string detail = trace.detail(event);
+        const auto read = readDetail(detail);
+        values.emplace_back("detail", read ? wordingOf(*read) : Wording::quoted(detail));
+        return {LOCKSCOPE_TEXT("Evidence", "{clock} {detail}"), values};
+    }
+    return {event.span < Duration::zero()
+            ? LOCKSCOPE_TEXT("Evidence", "{clock} jumped back by {length}")
+            : LOCKSCOPE_TEXT("Evidence", "{clock} jumped by {length}"),
+        values};
+}
+
+Wording deletionWords(const Trace &trace, const Event &event)
+{
+    Wording::Values values = valuesOf(event);
+    if (trace.text(event.detail) == detailText(Detail::evicted))
+        return {LOCKSCOPE_TEXT("Evidence", "node {node} evicted {key} (maxmemory)"), values};
+    const std::string command = deletingCommandOf(trace, event);
+    values.emplace_back("command", command);
+    return {command.empty()
+            ? LOCKSCOPE_TEXT("Evidence", "{key} was deleted on node {node}")
+            : LOCKSCOPE_TEXT("Evidence", "{key} was deleted on node {node} by {command}"),
+        values};
+}
+
+// Returns the text of a kind of rows; an empty one: it has none, or several.
+MarkedText evidenceText(const Event &event)
+{
+    switch (event.kind) {
+    case EventKind::granted:
+        return event.span == noSpan
+            ? LOCKSCOPE_TEXT("Evidence", "client {client} was granted the lock")
+            : LOCKSCOPE_TEXT(
+                "Evidence", "client {client} was granted the lock, valid for {length}");
+    case EventKind::entered: return LOCKSCOPE_TEXT("Evidence", "client {client} entered");
+    case EventKind::left: return LOCKSCOPE_TEXT("Evidence", "client {client} left");
+    case EventKind::paused: return LOCKSCOPE_TEXT("Evidence", "client {client} was paused");
+    case EventKind::resumed: return LOCKSCOPE_TEXT("Evidence", "client {client} resumed");
+    case EventKind::leaseEnded:
+        return LOCKSCOPE_TEXT("Evidence", "the lease of client {client} ended");
+    case EventKind::extendFailed:
+        return LOCKSCOPE_TEXT("Evidence", "client {client} could not renew its lease");
+    case EventKind::crashed: return LOCKSCOPE_TEXT("Evidence", "client {client} crashed");
+    case EventKind::keyExpired: return LOCKSCOPE_TEXT("Evidence", "{key} expired on node {node}");
+    case EventKind::keyLost: return LOCKSCOPE_TEXT("Evidence", "{key} was lost on node {node}");
+    case EventKind::stole:
+        return LOCKSCOPE_TEXT(
+            "Evidence", "client {client} had deleted another client's key on node {node}");
+    default: return {};
+    }
 }
 
 } // namespace
 
-std::string rowWords(const Trace &trace, const Event &event)
+Wording rowWords(const Trace &trace, const Event &event)
 {
-    const std::string client = "client " + std::to_string(event.client.value);
-    const std::string node = "node " + std::to_string(event.node.value);
-    const std::string key = event.client ? "the key of " + client : "a key";
-    const std::string length =
-        event.span == noSpan ? std::string() : roundedDurationText(event.span);
-    switch (event.kind) {
-    case EventKind::granted:
-        return client + " was granted the lock" + (length.empty() ? "" : ", valid for " + length);
-    case EventKind::entered: return client + " entered";
-    case EventKind::left: return client + " left";
-    case EventKind::paused: return client + " was paused";
-    case EventKind::resumed: return client + " resumed";
-    case EventKind::leaseEnded: return "the lease of " + client + " ended";
-    case EventKind::extendFailed: return client + " could not renew its lease";
-    case EventKind::crashed: return client + " crashed";
-    case EventKind::clockJumped: return clockWords(trace, event);
-    case EventKind::keyExpired: return key + " expired on " + node;
-    case EventKind::keyDeleted:
-        if (trace.text(event.detail) == detailText(Detail::evicted))
-            return node + " evicted " + key + " (maxmemory)";
-        if (const std::string command = deletingCommandOf(trace, event); !command.empty())
-            return key + " was deleted on " + node + " by " + command;
-        return key + " was deleted on " + node;
-    case EventKind::keyLost: return key + " was lost on " + node;
-    case EventKind::stole: return client + " had deleted another client's key on " + node;
-    default:
-        return std::string(eventKindName(event.kind))
-            + (event.detail ? ": " + trace.detail(event) : "");
-    }
+    if (event.kind == EventKind::clockJumped)
+        return clockWords(trace, event);
+    if (event.kind == EventKind::keyDeleted)
+        return deletionWords(trace, event);
+    if (const MarkedText text = evidenceText(event); *text.text)
+        return {text, valuesOf(event)};
+    return Wording::quoted(
+        std::string(eventKindName(event.kind)) + (event.detail ? ": " + trace.detail(event) : ""));
 }
 
 } // namespace lockscope

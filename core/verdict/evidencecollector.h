@@ -3,6 +3,7 @@
 
 #include "core/trace/textpool.h"
 #include "core/trace/trace.h"
+#include "lockscope/base/wording.h"
 
 #include <map>
 #include <string>
@@ -57,6 +58,6 @@ private:
 };
 
 /// Describes a row in words: "the key of client 1 expired on node 2".
-std::string rowWords(const Trace &trace, const Event &event);
+Wording rowWords(const Trace &trace, const Event &event);
 
 } // namespace lockscope

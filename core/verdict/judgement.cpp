@@ -5,12 +5,16 @@
 #include "core/verdict/endfindings.h"
 #include "core/workload/workload.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/base/wording.h"
 
 #include <algorithm>
 #include <iterator>
 
 namespace lockscope {
 namespace {
+
+constexpr MarkedText partOfTrace =
+    LOCKSCOPE_TEXT("Error", "this is only a part of a trace; only a complete trace can be judged");
 
 void sortWithoutRepeats(std::vector<Seq> &rows)
 {
@@ -128,15 +132,16 @@ void Judgement::forgetRows()
 Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans &spans)
 {
     if (trace.isPartial())
-        return Error{"this is only a part of a trace; only a complete trace can be judged"};
+        return Error{partOfTrace};
     if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
-        return Error{"the trace does not begin with a run-begin row, so its scenario and lock "
-                     "scheme are unknown"};
+        return Error{LOCKSCOPE_TEXT("Error",
+            "the trace does not begin with a run-begin row, so its scenario and lock scheme are "
+            "unknown")};
     Result<RunHeader> header = parseRunHeader(trace.detail(trace[0]));
     if (!header)
-        return Error{"row 2, column detail: " + header.error().text};
+        return within(Wording(LOCKSCOPE_TEXT("Error", "row 2, column detail")), header.error());
     if (header.value().partial)
-        return Error{"this is only a part of a trace; only a complete trace can be judged"};
+        return Error{partOfTrace};
     const RunFacts facts = RunFacts::of(header.value());
     auto judgement = std::make_unique<Judgement>(spans, facts);
     judgement->m_header = std::move(header).value();

@@ -20,7 +20,7 @@ namespace lockscope {
 struct EvidenceText {
     Seq seq = noSeq;
     WorldTime time{};
-    std::string text;
+    Wording text;
 };
 
 /// An interval with two or more clients inside the critical section of one resource. It begins when

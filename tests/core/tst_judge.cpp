@@ -199,7 +199,7 @@ void TstJudge::theReportListsTheEvidenceOfAViolation()
         chain += QStringLiteral("%1 %2 %3\n")
                      .arg(row.seq)
                      .arg(microseconds(row.time))
-                     .arg(QString::fromStdString(row.text));
+                     .arg(QString::fromStdString(row.text.english()));
     QCOMPARE(chain,
         QStringLiteral("5 1200 client 1 was granted the lock, valid for 399.8 ms\n"
                        "6 1210 client 1 entered\n"

@@ -105,11 +105,11 @@ void TstFindings::aClockFaultOfANodeIsEvidenceIfAKeyHasExpiredThere()
         return std::find(evidence.begin(), evidence.end(), seq) != evidence.end();
     };
     QVERIFY(has(jumped) && has(drifts) && !has(earlierJump));
-    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[jumped])),
+    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[jumped]).english()),
         QByteArray("the clock of node 1 jumped by 2 s"));
-    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[earlierJump])),
+    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[earlierJump]).english()),
         QByteArray("the clock of node 1 jumped back by 3 s"));
-    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[drifts])),
+    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[drifts]).english()),
         QByteArray("the clock of node 1 runs 500000 ppm faster, until the run ends"));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/settings.h"
+#include "lockscope/base/wording.h"
 
 #include <QTest>
 
@@ -125,7 +126,8 @@ void SettingsTest::aWrongValueIsRefusedInOneLineThatNamesSettingValueAndRange()
     const std::string &error = done.error().text;
     QVERIFY2(error.find(name) == 0, error.c_str());
     QVERIFY2(error.find('"' + text + '"') != std::string::npos, error.c_str());
-    QVERIFY2(error.find(settingRange(*settingInfo(name))) != std::string::npos, error.c_str());
+    QVERIFY2(
+        error.find(settingRange(*settingInfo(name)).english()) != std::string::npos, error.c_str());
     QVERIFY2(error.find('\n') == std::string::npos, error.c_str());
 }
 
@@ -184,7 +186,7 @@ void SettingsTest::aRangeIsATextWithUnits()
 {
     QFETCH(std::string, name);
     QFETCH(std::string, range);
-    QCOMPARE(settingRange(*settingInfo(name)), range);
+    QCOMPARE(settingRange(*settingInfo(name)).english(), range);
 }
 
 QTEST_APPLESS_MAIN(SettingsTest)

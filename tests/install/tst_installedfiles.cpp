@@ -3,6 +3,7 @@
 // shells have for it; a check whose tool is not installed is skipped. Also checks that
 // docs/SCENARIOS.md and docs/CSV.md are complete.
 #include "core/scenario/settings.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/events/eventkind.h"
 
 #include <QDir>
@@ -133,7 +134,7 @@ private Q_SLOTS:
             const QString row =
                 scenarios.section(QStringLiteral("\n| `") + name + QStringLiteral("` |"), 1)
                     .section(u'\n', 0, 0);
-            QString range = QString::fromStdString(settingRange(info));
+            QString range = QString::fromStdString(settingRange(info).english());
             if (info.type == SettingType::choice)
                 range = u'`' + range.replace(QStringLiteral(", "), QStringLiteral("`, `")) + u'`';
             if (info.type == SettingType::set)

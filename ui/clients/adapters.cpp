@@ -110,7 +110,7 @@ QString commandProblem(const std::string &command)
     if (!words)
         //: %1 is the reason, in English
         return CommandCheck::tr("Cannot split the command into a program and its arguments: %1")
-            .arg(textOf(words.error().text));
+            .arg(textOf(words.error()));
     const QString program = textOf(words.value().front());
     if (!program.contains(u'/'))
         return QStandardPaths::findExecutable(program).isEmpty()

@@ -198,7 +198,7 @@ void ClientsDialog::finish()
 {
     const Result<ClientPrograms> programs = entered();
     if (!programs) {
-        showProblem(textOf(programs.error().text));
+        showProblem(textOf(programs.error()));
         return;
     }
     accept();
@@ -322,7 +322,7 @@ void AdapterDialog::save()
         return;
     const Result<Done> written = WholeFile::write(file, adapter.text.toStdString());
     if (!written) {
-        m_answer->setText(tr("Could not save: %1").arg(textOf(written.error().text)));
+        m_answer->setText(tr("Could not save: %1").arg(textOf(written.error())));
         return;
     }
     m_answer->setText(tr("%1 was saved.").arg(QDir::toNativeSeparators(file)));

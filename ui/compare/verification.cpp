@@ -61,7 +61,7 @@ void Verification::predict()
 void Verification::handlePrediction(const Result<std::shared_ptr<const Trace>> &prediction)
 {
     if (!prediction) {
-        fail(textOf(prediction.error().text));
+        fail(textOf(prediction.error()));
         return;
     }
     m_prediction = prediction.value();
@@ -166,7 +166,7 @@ void Verification::handleNewResults(
     const Result<std::vector<std::shared_ptr<const VerifiedRun>>> &results)
 {
     if (!results) {
-        fail(textOf(results.error().text));
+        fail(textOf(results.error()));
         return;
     }
     m_results = results.value();

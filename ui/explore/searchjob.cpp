@@ -68,7 +68,7 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
     for (bool isQuick = true;; isQuick = false, current = question) {
         const auto tally = search(current, options);
         if (!tally)
-            return [this, reason = textOf(tally.error().text)] { Q_EMIT refused(reason); };
+            return [this, reason = textOf(tally.error())] { Q_EMIT refused(reason); };
         result.depths = tally.value().depths;
         result.curve = curveOf(tally.value());
         result.failures = 0;

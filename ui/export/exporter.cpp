@@ -253,7 +253,7 @@ void Exporter::write(const ExportPlan &plan, const QString &file)
                       {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
                         : Result<Done>(bytes.error());
     }
-    endWrite(plan, file, written ? QString() : textOf(written.error().text));
+    endWrite(plan, file, written ? QString() : textOf(written.error()));
 }
 
 Result<QByteArray> Exporter::paintedBytes(const ExportPlan &plan, const QString &file) const
@@ -485,7 +485,7 @@ QString FileWriting::write(const JobContext &job)
 {
     WholeFile file(m_file);
     if (const Result<Done> opened = file.open(); !opened)
-        return textOf(opened.error().text);
+        return textOf(opened.error());
     bool isWritten = true;
     const auto sink = [&](std::string_view piece) {
         return (isWritten = file.write(piece)) && !job.isCancelled();
@@ -496,9 +496,9 @@ QString FileWriting::write(const JobContext &job)
     };
     const bool isComplete = m_writer(sink, progress);
     if (!isWritten)
-        return textOf(file.error().text);
+        return textOf(file.error());
     const Result<Done> committed = isComplete && !job.isCancelled() ? file.commit() : Done{};
-    return committed ? QString() : textOf(committed.error().text);
+    return committed ? QString() : textOf(committed.error());
 }
 
 } // namespace lockscope

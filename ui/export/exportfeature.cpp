@@ -200,7 +200,7 @@ void ExportFeature::copyPicture()
     if (image)
         QGuiApplication::clipboard()->setImage(image.value());
     else
-        m_shell.messages.post({MessageBar::Weight::error, textOf(image.error().text)});
+        m_shell.messages.post({MessageBar::Weight::error, textOf(image.error())});
 }
 
 void ExportFeature::copyStory()

@@ -71,7 +71,7 @@ void HandoutFeature::write(const Handout &handout, const QString &file)
         const QString path = QDir::toNativeSeparators(file);
         m_shell.messages.post({MessageBar::Weight::minor, tr("%1 was saved.").arg(path)});
     } else {
-        const QString reason = textOf(written.error().text);
+        const QString reason = textOf(written.error());
         m_shell.messages.post({MessageBar::Weight::error,
             tr("Could not create the handout: %1").arg(reason), tr("Choose another file…"),
             [this, lesson = handout.lesson, withVotes = handout.votes.has_value(),

@@ -126,7 +126,7 @@ void ArticlesDialog::showArticle()
         if (!sentence.lesson.empty())
             lines << tr("Lesson: %1").arg(lessonTitle(sentence.lesson));
         if (!sentence.source.empty())
-            lines << tr("Read about it: %1").arg(withSourceLinks(textOf(sentence.source)));
+            lines << tr("Read about it: %1").arg(withSourceLinks(sourceText(sentence.source)));
         if (!sentence.notShown.empty())
             lines << (sentence.isClaimShown() ? tr("Shown in part: %1") : tr("Not shown yet: %1"))
                          .arg(html(textIn(sentence.notShown, languageCode())));

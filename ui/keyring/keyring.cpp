@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/keyring/keyring.h"
 
+#include "lockscope/base/wording.h"
+
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
 #include <QEventLoop>
@@ -27,8 +29,9 @@ constexpr auto replyMax = std::chrono::seconds(60); // the user may have to unlo
 Error errorOf(const QKeychain::Job *job)
 {
     if (!job)
-        return Error{"the desktop's keyring does not reply within 60 s"};
-    return Error{"the desktop's keyring: " + job->errorString().simplified().toStdString()};
+        return Error{LOCKSCOPE_TEXT("Error", "the desktop's keyring does not reply within 60 s")};
+    return Error{{LOCKSCOPE_TEXT("Error", "the desktop's keyring: {reason}"),
+        {{"reason", job->errorString().simplified().toStdString()}}}};
 }
 
 bool hasSucceeded(const QKeychain::Job *job)
@@ -118,11 +121,11 @@ void Keyring::remove(const NodeAddress &node, QObject *context, const Finished &
 Result<std::string> Keyring::waitForPassword(const NodeAddress &node, int stop)
 {
     if (!isAvailable())
-        return Error{"this desktop session has no keyring service"};
+        return Error{LOCKSCOPE_TEXT("Error", "this desktop session has no keyring service")};
     QEventLoop loop;
     const QSocketNotifier stopped(stop, QSocketNotifier::Read);
     QObject::connect(&stopped, &QSocketNotifier::activated, &loop, &QEventLoop::quit);
-    Result<std::string> password = Error{"stopped"};
+    Result<std::string> password = Error{LOCKSCOPE_TEXT("Error", "stopped")};
     bool isReceived = false;
     read(node, &loop, [&](const Result<std::string> &received) {
         password = received;
@@ -132,7 +135,8 @@ Result<std::string> Keyring::waitForPassword(const NodeAddress &node, int stop)
     if (!isReceived)
         loop.exec();
     if (password && password.value().empty())
-        return Error{"the desktop's keyring has no password for " + entryKeyOf(node).toStdString()};
+        return Error{{LOCKSCOPE_TEXT("Error", "the desktop's keyring has no password for {node}"),
+            {{"node", entryKeyOf(node).toStdString()}}}};
     return password;
 }
 #else
@@ -154,7 +158,8 @@ void Keyring::remove(const NodeAddress &, QObject *, const Finished &finished)
 
 Result<std::string> Keyring::waitForPassword(const NodeAddress &, int)
 {
-    return Error{"this build has no access to the desktop's keyring (QtKeychain)"};
+    return Error{
+        LOCKSCOPE_TEXT("Error", "this build has no access to the desktop's keyring (QtKeychain)")};
 }
 #endif
 

@@ -229,7 +229,7 @@ void ScenarioDetails::show(const Scenario *scenario)
             : runsLive ? tr("Runs on real Redis only.")
                        : tr("Runs in the model only.")};
     if (!scenario->source.empty())
-        facts << withSourceLinks(tr("Source: %1").arg(textOf(scenario->source)));
+        facts << withSourceLinks(tr("Source: %1").arg(sourceText(scenario->source)));
     m_facts->setText(facts.join(QStringLiteral("<br>")));
     fillTable();
 }

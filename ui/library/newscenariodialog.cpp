@@ -314,7 +314,7 @@ void NewScenarioDialog::computeOutcomes()
     const Result<Scenario> scenario = scenarioOf(draftToRun, {});
     m_refusalRow->setVisible(!scenario);
     if (!scenario)
-        return m_refusalText->setText(textOf(scenario.error().text));
+        return m_refusalText->setText(textOf(scenario.error()));
     m_outcomesNote->setText(tr("Running every lock scheme in the model…"));
     m_outcomesNote->show();
     m_expectations->compute(scenario.value());
@@ -325,7 +325,7 @@ void NewScenarioDialog::finish(bool isToBeSaved)
     const Result<Scenario> scenario = scenarioOf(draft(), m_takenIds);
     m_refusalRow->setVisible(!scenario);
     if (!scenario) {
-        m_refusalText->setText(textOf(scenario.error().text));
+        m_refusalText->setText(textOf(scenario.error()));
         if (m_titleEnglish->text().isEmpty() && m_titleChinese->text().isEmpty())
             m_titleEnglish->setFocus();
         return;

@@ -15,7 +15,7 @@ QString Intervention::refusal(const Fault &fault) const
 {
     auto run = m_getShownRun();
     if (!run)
-        return textOf(run.error().text);
+        return textOf(run.error());
     EffectiveScenario runWithFault = run.value();
     if (!isLive())
         runWithFault.world = WorldKind::model; // a fork first runs in the model
@@ -32,7 +32,7 @@ void Intervention::add(const Fault &fault, WorldTime at)
 {
     const auto run = m_getShownRun();
     if (!run) {
-        Q_EMIT refused(textOf(run.error().text));
+        Q_EMIT refused(textOf(run.error()));
         return;
     }
     if (isLive()) {

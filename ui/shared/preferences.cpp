@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shared/preferences.h"
 
+#include "lockscope/base/wording.h"
+
 #include <QFileInfo>
 #include <QLockFile>
 #include <QSettings>
@@ -66,7 +68,8 @@ Result<Done> Preferences::setStoredChoice(const QByteArray &choice)
     settings.setValue(QStringLiteral("choice"), choice);
     settings.sync();
     if (settings.status() != QSettings::NoError)
-        return Error{"cannot write " + settings.fileName().toStdString()};
+        return Error{{LOCKSCOPE_TEXT("Error", "cannot write {path}"),
+            {{"path", settings.fileName().toStdString()}}}};
     return Done{};
 }
 

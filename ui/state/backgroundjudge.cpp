@@ -77,7 +77,7 @@ void BackgroundJudge::submitComplete(
         Result<Verdict> result =
             finalSpans ? judge(*trace, finalSpans->spans()) : progress->judgeNewRows(*trace);
         if (!result)
-            return [this, reason = textOf(result.error().text)] { Q_EMIT refused(reason); };
+            return [this, reason = textOf(result.error())] { Q_EMIT refused(reason); };
         const auto verdict = std::make_shared<const Verdict>(std::move(result).value());
         const auto notes =
             std::make_shared<const WriteNotes>(writeNotesOf(verdict->findings, *trace));

@@ -53,7 +53,7 @@ std::shared_ptr<ModelPicture> modelPicture(
     if (isCancelled.load())
         return nullptr;
     if (!trace) {
-        picture->failure = trace.error().text;
+        picture->failure = trace.error();
         return picture;
     }
     RunView run;
@@ -71,7 +71,7 @@ std::shared_ptr<ModelPicture> modelPicture(
         return nullptr;
     auto verdict = judge(*run.trace, spans->spans());
     if (!verdict) {
-        picture->failure = verdict.error().text;
+        picture->failure = verdict.error();
         return picture;
     }
     run.header = verdict.value().header;

@@ -34,7 +34,7 @@ struct ModelPicture {
     std::shared_ptr<const RunView>
         run;                   ///< the run with its verdict; null: `failure` has the reason
     bool isIncomplete = false; ///< the run was cut at the maximum number of events
-    std::string failure; ///< the reason why the choice cannot run or cannot be judged, in one line
+    Error failure; ///< the reason why the choice cannot run or cannot be judged, in one line
 };
 
 /// Maximum number of events in a picture: the window can paint and search this many without a

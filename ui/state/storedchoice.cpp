@@ -6,6 +6,7 @@
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/systemreason.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/words/text.h"
 
@@ -31,7 +32,7 @@ constexpr qint64 blockSize = 4 * 1024 * 1024;
 
 Error errorOf(const QString &text)
 {
-    return Error{text.toStdString()};
+    return Error{systemReason(text.toStdString())};
 }
 
 const Scenario *scenarioOf(const std::vector<Scenario> &scenarios, const std::string &id)
@@ -145,7 +146,7 @@ Result<QByteArray> fileText(QFileDevice &source, const Progress &progress)
                                .arg(size));
         bytesRead += read;
         if (!progress(static_cast<double>(bytesRead) / static_cast<double>(size)))
-            return Error{"cancelled"};
+            return cancelled();
     }
     return text;
 }
@@ -234,14 +235,15 @@ void ScenarioFolder::readFile(const QString &name, Reading &reading)
     const QString path = m_path + u'/' + name;
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
-        reading.errors.push_back({path.toStdString() + ": " + file.errorString().toStdString()});
+        reading.errors.push_back(
+            within(path.toStdString(), Error{systemReason(file.errorString().toStdString())}));
         return;
     }
     const QByteArray bytes = file.read(fileSizeMax);
     const auto scenario =
         parseScenario({bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (!scenario) {
-        reading.errors.push_back({path.toStdString() + ": " + scenario.error().text});
+        reading.errors.push_back(within(path.toStdString(), scenario.error()));
         return;
     }
     const std::string &id = scenario.value().id;
@@ -249,8 +251,9 @@ void ScenarioFolder::readFile(const QString &name, Reading &reading)
     if (m_files.contains(id)) {
         if (fileId != id) // else another window has made this file with the same id; the next start
                           // reads both files
-            reading.errors.push_back(
-                {path.toStdString() + ": another file has the id \"" + id + "\""});
+            reading.errors.push_back(within(path.toStdString(),
+                Error{
+                    {LOCKSCOPE_TEXT("Error", "another file has the id \"{id}\""), {{"id", id}}}}));
         return;
     }
     m_files[id] = {fileId, bytes, scenarioText(scenario.value())};
@@ -320,8 +323,9 @@ Result<Done> ScenarioFolder::remove(const File &file) const
     const auto content = contentOf(path);
     QFile existing(path);
     if (content == file.bytes && !existing.remove())
-        return Error{
-            "cannot remove " + path.toStdString() + ": " + existing.errorString().toStdString()};
+        return Error{{LOCKSCOPE_TEXT("Error", "cannot remove {path}: {reason}"),
+            {{"path", path.toStdString()},
+                {"reason", systemReason(existing.errorString().toStdString())}}}};
     return Done{};
 }
 

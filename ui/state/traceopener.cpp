@@ -64,7 +64,7 @@ QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &sou
     auto text = fileText(
         source, [this, &job](double share) { return reportProgress(job, share * textShare); });
     if (!text)
-        return job.isCancelled() ? QString() : textOf(text.error().text);
+        return job.isCancelled() ? QString() : textOf(text.error());
     const auto reportRows = [this, &job](double share) {
         return reportProgress(job, textShare + share * (rowsShare - textShare));
     };
@@ -72,7 +72,7 @@ QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &sou
         readCsv({text.value().constData(), static_cast<std::size_t>(text.value().size())},
             reportRows, result.memory);
     if (!trace)
-        return job.isCancelled() ? QString() : textOf(trace.error().text);
+        return job.isCancelled() ? QString() : textOf(trace.error());
     text.value() = {}; // frees this memory, because the text may need as much memory as the rows
     const auto spans = std::make_shared<SpanBuilder>();
     spans->take(*trace.value());

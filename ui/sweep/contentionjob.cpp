@@ -21,7 +21,7 @@ BackgroundJob::Finish ContentionJob::measure(const ContentionPlan &plan, const J
         if (job.isCancelled())
             return {};
         if (!result)
-            return [this, reason = textOf(result.error().text)] { Q_EMIT failed(reason); };
+            return [this, reason = textOf(result.error())] { Q_EMIT failed(reason); };
         job.report([this, measuredRun = result.value(), runCount] {
             Q_EMIT measured(measuredRun, runCount);
         });

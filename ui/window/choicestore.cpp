@@ -69,7 +69,7 @@ std::vector<Scenario> ChoiceStore::readNewScenarios()
     ScenarioFolder::Reading reading = m_folder.readNew();
     if (!reading.errors.empty())
         QTimer::singleShot(0, this,
-            [this, reason = textOf(reading.errors.front().text)] { Q_EMIT readingFailed(reason); });
+            [this, reason = textOf(reading.errors.front())] { Q_EMIT readingFailed(reason); });
     return reading.scenarios;
 }
 
@@ -111,7 +111,7 @@ void ChoiceStore::store()
             : scenariosStored          ? Loss::choice
                                        : Loss::scenarios;
         Q_EMIT storingFailed(
-            textOf((scenariosStored ? choiceStored : scenariosStored).error().text), loss);
+            textOf((scenariosStored ? choiceStored : scenariosStored).error()), loss);
     }
     m_hasFailed = hasFailed;
 }

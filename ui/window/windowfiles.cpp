@@ -65,7 +65,7 @@ void WindowFiles::openScenarioFile(const QString &file)
 {
     const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString());
     if (!scenario) {
-        postOpenError(file, textOf(scenario.error().text));
+        postOpenError(file, textOf(scenario.error()));
         return;
     }
     m_parts.preferences.addRecentFile(file);
@@ -135,7 +135,7 @@ bool WindowFiles::write(
         return true;
     }
     MessageBar::Message message{MessageBar::Weight::error,
-        tr("Could not save: %1").arg(textOf(written.error().text)), {}, retry};
+        tr("Could not save: %1").arg(textOf(written.error())), {}, retry};
     if (retry)
         message.actionText = tr("Choose another file…");
     m_parts.messages.post(std::move(message));

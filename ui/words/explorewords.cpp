@@ -41,9 +41,9 @@ QString exactnessOf(const SearchAnswer &answer)
     if (answer.exactDepth() == 0)
         return ExploreWords::tr("lengths by classes");
     //: %1 is the name of a kind of fault
-    return hasDrift
-        ? ExploreWords::tr("exact, except for %1").arg(textOf(entryOf(MenuFault::clockDrift).name))
-        : ExploreWords::tr("exact");
+    return hasDrift ? ExploreWords::tr("exact, except for %1")
+                          .arg(ExploreWords::kind(entryOf(MenuFault::clockDrift)))
+                    : ExploreWords::tr("exact");
 }
 
 // Returns what a search without a failure says about its placements.
@@ -91,6 +91,22 @@ QString ExploreWords::question(const Question &question)
     for (const std::string_view name : {"ttl", "work", "node-timeout", "persistence"})
         settings << textOf(name) + u'=' + textOf(settingText(scenario.settings, name));
     return parts.join(tr(", ")) + tr("; ") + settings.join(tr(", "));
+}
+
+QString ExploreWords::kind(const MenuEntry &entry)
+{
+    const QString name = textOf(entry.name);
+    return languageCode() == "en" ? name : textOf(entry.words) + inBrackets(name);
+}
+
+QString ExploreWords::kinds(const Menu &menu)
+{
+    QStringList names;
+    for (const MenuEntry &entry : menuEntries()) {
+        if (menu.has(entry.fault))
+            names << kind(entry);
+    }
+    return listText(names);
 }
 
 int ExploreWords::triedDepth(const SearchAnswer &answer)
@@ -187,14 +203,14 @@ QString ExploreWords::tried(const SearchAnswer &answer)
     const Menu notReached = answer.notReached();
     QStringList parts;
     if (!placed.isEmpty())
-        parts << tr("Faults: %1.").arg(textOf(placed.text()));
+        parts << tr("Faults: %1.").arg(kinds(placed));
     if (!notPlaced.isEmpty() && !answer.isPart() && answer.isComplete() && triedDepth(answer) > 0)
-        parts << tr("Without a place in these runs: %1.").arg(textOf(notPlaced.text()));
+        parts << tr("Without a place in these runs: %1.").arg(kinds(notPlaced));
     if (!notReached.isEmpty())
-        parts << tr("Not reached before the end of the search: %1.").arg(textOf(notReached.text()));
+        parts << tr("Not reached before the end of the search: %1.").arg(kinds(notReached));
     QStringList notTried;
     if (!notInMenu.isEmpty())
-        notTried << textOf(notInMenu.text());
+        notTried << kinds(notInMenu);
     notTried << tr("more than %n fault(s)", nullptr, triedDepth(answer));
     if (question.samples > 0 && answer.isComplete() && !answer.tally.depths.contains(samplesDepth))
         notTried << tr("random placements");

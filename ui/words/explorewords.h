@@ -34,6 +34,9 @@ public:
     /// What matters for the failure and what does not, each in one line: "Client 1: with a fixed
     /// length, the run fails from 983 ms on." (the length of the fault on client 1).
     static QStringList explanation(const Story &story);
+    /// A kind of fault by its name for the command line; in Chinese: by its words, and this name.
+    static QString kind(const MenuEntry &entry);
+    static QString kinds(const Menu &menu);
     /// The largest number of faults in one tried placement, without the random placements.
     static int triedDepth(const SearchAnswer &answer);
 

@@ -10,6 +10,7 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -247,6 +248,28 @@ const QRegularExpression &mentions()
 }
 
 } // namespace
+
+QString sourceText(std::string_view source)
+{
+    static const QRegularExpression articles(QStringLiteral("^[Aa]rticles? (.*)$"));
+    static const QRegularExpression between(QStringLiteral(", | and "));
+    static constexpr std::array phrases{QT_TRANSLATE_NOOP("Source", "our own measurements"),
+        QT_TRANSLATE_NOOP("Source", "issues of popular clients"),
+        QT_TRANSLATE_NOOP("Source", "control")};
+    if (languageCode() == "en")
+        return textOf(source);
+    QStringList parts;
+    for (const QString &part : textOf(source).split(QStringLiteral("; "))) {
+        const QRegularExpressionMatch match = articles.match(part);
+        const bool isPhrase = std::any_of(phrases.begin(), phrases.end(),
+            [&part](const char *phrase) { return part == QLatin1String(phrase); });
+        parts << (match.hasMatch()
+                ? LessonText::tr("article %1").arg(listText(match.captured(1).split(between)))
+                : isPhrase ? QCoreApplication::translate("Source", part.toUtf8().constData())
+                           : part);
+    }
+    return parts.join(LessonText::tr("; "));
+}
 
 std::span<const Source> sources()
 {

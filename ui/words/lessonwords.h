@@ -44,6 +44,9 @@ struct Source {
 /// Returns all sources, those of one kind after each other.
 std::span<const Source> sources();
 
+/// Returns the source of a scenario or of a sentence ("Redis, SETNX; article 003") in the language
+/// of the window; titles stay as they are.
+QString sourceText(std::string_view source);
 /// Returns the sentence about a source in the language of the window.
 QString aboutSource(const Source &source);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/runwords.h"
 
+#include "core/run/check/settingcounts.h"
 #include "core/run/liverun/liverun.h"
 #include "ui/words/text.h"
 
@@ -8,6 +9,11 @@
 #include <QStringList>
 
 namespace lockscope {
+
+QString worldText(WorldKind world)
+{
+    return languageCode() == "en" ? textOf(worldWord(world)) : textOf(*worldName(world).words);
+}
 
 QString checkRunText(const EffectiveScenario &effective, bool nodesAreGiven)
 {
@@ -20,7 +26,7 @@ QString failureText(const LiveRun &run)
     if (const auto refusal = run.refusal())
         return sentenceOf(refusal->message);
     const auto failure = run.failure();
-    return failure ? textOf(failure->text) : QString();
+    return failure ? textOf(*failure) : QString();
 }
 
 QString warningsLine(const std::vector<Warning> &warnings)

@@ -10,6 +10,9 @@ namespace lockscope {
 
 class LiveRun;
 
+/// Returns the world of a run: in English its word for the command line, "model".
+QString worldText(WorldKind world);
+
 /// Checks a run with checkRun(). Returns why the run is not possible, in the window's language;
 /// empty: it is possible. `nodesAreGiven`: whether the run uses the user's own nodes.
 QString checkRunText(const EffectiveScenario &effective, bool nodesAreGiven);

@@ -4,6 +4,7 @@
 #include "core/scenario/files/library.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/faultwords.h"
+#include "ui/words/lessonwords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
@@ -36,8 +37,8 @@ QString scenarioAbout(const Scenario &scenario)
 
 QString scenarioSearchText(const Scenario &scenario)
 {
-    QStringList texts{textOf(scenario.id), textOf(scenario.source), textOf(scenario.scheme),
-        schemeTitle(scenario.scheme), groupTitle(groupOf(scenario.id))};
+    QStringList texts{textOf(scenario.id), textOf(scenario.source), sourceText(scenario.source),
+        textOf(scenario.scheme), schemeTitle(scenario.scheme), groupTitle(groupOf(scenario.id))};
     for (const Texts *const textsByLanguage : {&scenario.title, &scenario.about}) {
         for (const auto &[language, text] : *textsByLanguage)
             texts << textOf(text);

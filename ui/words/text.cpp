@@ -47,7 +47,19 @@ std::string wordsOf(const WordingValue &value)
         return clientList(*clients).toStdString();
     if (const auto *const one = std::get_if<Named>(&value.any()); one && one->words)
         return textOf(*one->words).toStdString();
+    if (const auto *const part = std::get_if<std::shared_ptr<const Wording>>(&value.any()))
+        return textOf(**part).toStdString();
     return englishValue(value);
+}
+
+// As wordsOf(), but what has a name in files and options is called by it.
+std::string namesOf(const WordingValue &value)
+{
+    if (const auto *const one = std::get_if<Named>(&value.any()))
+        return translated({"Named", one->name.c_str()});
+    if (const auto *const part = std::get_if<std::shared_ptr<const Wording>>(&value.any()))
+        return (*part)->said(translated, namesOf);
+    return wordsOf(value);
 }
 
 } // namespace
@@ -55,6 +67,16 @@ std::string wordsOf(const WordingValue &value)
 QString textOf(const Wording &message)
 {
     return textOf(message.said(translated, wordsOf));
+}
+
+QString plainText(const Wording &message)
+{
+    return textOf(languageCode() == "en" ? message.english() : message.said(translated, namesOf));
+}
+
+QString textOf(const Error &error)
+{
+    return error.words ? plainText(*error.words) : textOf(error.text);
 }
 
 QString capitalized(const Wording &message)

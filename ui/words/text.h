@@ -14,6 +14,7 @@ class QTranslator;
 
 namespace lockscope {
 
+struct Error;
 class Wording;
 
 /// Returns a text of the core (UTF-8) as a QString.
@@ -23,6 +24,12 @@ inline QString textOf(std::string_view text)
 }
 /// Returns a message in the language of the window, or of the command line. Thread: any.
 QString textOf(const Wording &message);
+/// Returns the message as the command line prints it: in the language of the reader, but settings,
+/// schemes and the like by their names in files and options. In English, as Lockscope's JSON has
+/// it.
+QString plainText(const Wording &message);
+/// Returns the error as plainText() does.
+QString textOf(const Error &error);
 /// Returns the message with a capital letter.
 QString capitalized(const Wording &message);
 /// Returns the message as a sentence: with a capital letter and a full stop.

@@ -7,6 +7,7 @@
 #include "core/scenario/scenario.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/schemes/registry.h"
 
 #include <QFile>
@@ -205,8 +206,7 @@ SentenceCommand readCommand(JsonObjectReader &from)
     Result<SentenceCommand> parsed = parseCommand(text.toStdString());
     if (!parsed) {
         if (!from.problems().error)
-            from.problems().error =
-                Error{from.pathOf("command").toStdString() + ": " + parsed.error().text};
+            from.problems().error = within(from.pathOf("command").toStdString(), parsed.error());
         return {};
     }
     SentenceCommand command = std::move(parsed).value();

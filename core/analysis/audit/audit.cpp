@@ -9,6 +9,7 @@
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/verdict/judge.h"
+#include "lockscope/base/wording.h"
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -167,7 +168,7 @@ Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<b
         }
     }
     if (isStopped)
-        return Error{"the audit was stopped"};
+        return Error{LOCKSCOPE_TEXT("Error", "the audit was stopped")};
     if (const auto failure = run.failure())
         return *failure;
     const auto trace = run.trace();
@@ -282,7 +283,8 @@ Result<Done> checkProgramExists(const std::string &command)
     if (exists)
         return Done{};
     return Error{
-        "--client: cannot start '" + words.value().front() + "': there is no such program"};
+        {LOCKSCOPE_TEXT("Error", "--client: cannot start '{program}': there is no such program"),
+            {{"program", words.value().front()}}}};
 }
 
 } // namespace

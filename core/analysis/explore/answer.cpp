@@ -5,6 +5,7 @@
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/wording.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -120,7 +121,7 @@ QJsonObject storyJson(const Story &story)
         const auto time =
             std::chrono::duration_cast<std::chrono::microseconds>(evidence.time.time_since_epoch());
         chain.append(QJsonObject{{QStringLiteral("t_us"), static_cast<double>(time.count())},
-            {QStringLiteral("text"), qText(evidence.text)}});
+            {QStringLiteral("text"), qText(evidence.text.english())}});
     }
     QJsonObject object{{QStringLiteral("outcome"), qText(outcomeName(story.outcome))},
         {QStringLiteral("failures"), static_cast<double>(story.failures)},
@@ -156,13 +157,20 @@ Result<QJsonObject> parsed(std::string_view json, const QString &format)
             .object();
     const QString found = object.value(QLatin1String("format")).toString();
     if (found != format)
-        return Error{"format: \"" + found.toStdString() + "\"; expected " + format.toStdString()};
+        return Error{{LOCKSCOPE_TEXT("Error", "format: \"{found}\"; expected {format}"),
+            {{"found", found.toStdString()}, {"format", format.toStdString()}}}};
     return object;
 }
 
 std::string versionOf(const QJsonObject &object)
 {
     return object.value(QLatin1String("version")).toString().toStdString();
+}
+
+Error otherVersion(const QJsonObject &object)
+{
+    return Error{{LOCKSCOPE_TEXT("Error", "made by version {found}, but this is version {version}"),
+        {{"found", versionOf(object)}, {"version", LOCKSCOPE_VERSION}}}};
 }
 
 // The file with the answer of one part of a search.
@@ -176,24 +184,25 @@ Result<Part> readPart(const std::string &name, const std::string &text)
 {
     const Result<QJsonObject> object = parsed(text, answerFormat);
     if (!object)
-        return Error{name + ": " + object.error().text};
+        return within(name, object.error());
     Part part{name, object.value(), {}};
     Result<Question> question =
         readQuestion(part.object.value(QLatin1String("question")).toObject());
     if (!question)
-        return Error{name + ": " + question.error().text};
+        return within(name, question.error());
     part.answer.question = std::move(question).value();
     if (!part.answer.isPart())
-        return Error{
-            name + ": not a part of a search; expected the --json file of explore --shard I/N"};
+        return within(name,
+            Error{LOCKSCOPE_TEXT("Error",
+                "not a part of a search; expected the --json file of explore --shard I/N")});
     if (versionOf(part.object) != LOCKSCOPE_VERSION)
-        return Error{name + ": made by version " + versionOf(part.object)
-            + ", but this is version " LOCKSCOPE_VERSION};
+        return within(name, otherVersion(part.object));
     if (!part.object.value(QLatin1String("complete")).toBool())
-        return Error{name + ": this part was stopped early; repeat it"};
+        return within(
+            name, Error{LOCKSCOPE_TEXT("Error", "this part was stopped early; repeat it")});
     Result<SearchTally> tally = readTally(part.object, part.answer.question.shard);
     if (!tally)
-        return Error{name + ": " + tally.error().text};
+        return within(name, tally.error());
     part.answer.tally = std::move(tally).value();
     return part;
 }
@@ -214,23 +223,29 @@ Result<Done> checkParts(const std::vector<Part> &parts)
     for (const Part &part : parts) {
         if (wholeQuestion(part) != wholeQuestion(first)
             || part.answer.question.shard.count != count)
-            return Error{part.name + ": a part of another search than " + first.name};
+            return within(part.name,
+                Error{{LOCKSCOPE_TEXT("Error", "a part of another search than {other}"),
+                    {{"other", first.name}}}});
         const Part *&place =
             byNumber[static_cast<std::size_t>(part.answer.question.shard.number) - 1];
         if (place)
-            return Error{part.name + ": the same part as " + place->name};
+            return within(part.name,
+                Error{{LOCKSCOPE_TEXT("Error", "the same part as {other}"),
+                    {{"other", place->name}}}});
         for (const auto &[depth, count] : first.answer.tally.depths) {
             const auto same = part.answer.tally.depths.find(depth);
             if (same == part.answer.tally.depths.end()
                 || (depth > 1 && same->second.items != count.items))
-                return Error{part.name + ": other depths or items than " + first.name};
+                return within(part.name,
+                    Error{{LOCKSCOPE_TEXT("Error", "other depths or items than {other}"),
+                        {{"other", first.name}}}});
         }
         place = &part;
     }
     for (int number = 1; number <= count; ++number) {
         if (!byNumber[static_cast<std::size_t>(number) - 1])
-            return Error{
-                "part " + std::to_string(number) + " of " + std::to_string(count) + " is missing"};
+            return Error{{LOCKSCOPE_TEXT("Error", "part {number} of {count} is missing"),
+                {{"number", number}, {"count", count}}}};
     }
     return Done{};
 }
@@ -272,10 +287,10 @@ Result<SearchAnswer> repeatCertificate(std::string_view json, const SearchOption
     if (!object)
         return object.error();
     if (versionOf(object.value()) != LOCKSCOPE_VERSION)
-        return Error{"made by version " + versionOf(object.value())
-            + ", but this is version " LOCKSCOPE_VERSION};
+        return otherVersion(object.value());
     if (!object.value().value(QLatin1String("complete")).toBool())
-        return Error{"its search was stopped early and cannot be repeated"};
+        return Error{
+            LOCKSCOPE_TEXT("Error", "its search was stopped early and cannot be repeated")};
     Result<Question> question =
         readQuestion(object.value().value(QLatin1String("question")).toObject());
     if (!question)
@@ -291,13 +306,15 @@ Result<SearchAnswer> repeatCertificate(std::string_view json, const SearchOption
         return tally.error();
     answer.tally = std::move(tally).value();
     if (!answer.isComplete() && answer.tally.runs() > bounded.runsMax)
-        return Error{"its question is larger than it says: more than "
-            + std::to_string(bounded.runsMax) + " runs"};
+        return Error{
+            {LOCKSCOPE_TEXT("Error", "its question is larger than it says: more than {max} runs"),
+                {{"max", std::to_string(bounded.runsMax)}}}};
     if (!answer.isComplete())
-        return Error{"the repeated search was stopped"};
+        return Error{LOCKSCOPE_TEXT("Error", "the repeated search was stopped")};
     if (const std::string difference = firstDifference(recorded, countsJson(answer.tally));
         !difference.empty())
-        return Error{"differs from the repeated search: " + difference};
+        return Error{{LOCKSCOPE_TEXT("Error", "differs from the repeated search: {difference}"),
+            {{"difference", difference}}}};
     return answer;
 }
 
@@ -311,7 +328,7 @@ Result<SearchAnswer> mergedAnswer(const std::vector<std::pair<std::string, std::
         parts.push_back(std::move(part).value());
     }
     if (parts.empty())
-        return Error{"no part given"};
+        return Error{LOCKSCOPE_TEXT("Error", "no part given")};
     if (const Result<Done> checked = checkParts(parts); !checked)
         return checked.error();
     SearchAnswer answer{parts.front().answer.question, {}, {}};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/explore/goals.h"
 
+#include "lockscope/base/wording.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -54,8 +56,10 @@ Result<Goals> Goals::parse(std::string_view names)
         const std::string_view name = names.substr(0, comma);
         const auto found = std::find(goalNames.begin(), goalNames.end(), name);
         if (found == goalNames.end())
-            return Error{'"' + std::string(name) + "\" is not a goal; expected some of "
-                + goalNamesText([](Goal) { return true; })};
+            return Error{
+                {LOCKSCOPE_TEXT("Error", "\"{name}\" is not a goal; expected some of {names}"),
+                    {{"name", std::string(name)},
+                        {"names", goalNamesText([](Goal) { return true; })}}}};
         goals.add(static_cast<Goal>(found - goalNames.begin()));
         isLast = comma == names.npos;
         names.remove_prefix(isLast ? 0 : comma + 1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/explore/menu.h"
 
+#include "lockscope/base/wording.h"
+
 namespace lockscope {
 namespace {
 
@@ -88,8 +90,10 @@ Result<Menu> Menu::parse(std::string_view names)
             }
         }
         if (!isKnown)
-            return Error{'"' + std::string(name)
-                + "\" is not a kind of fault; expected all, or some of " + namesOfAll()};
+            return Error{
+                {LOCKSCOPE_TEXT("Error",
+                     "\"{name}\" is not a kind of fault; expected all, or some of {names}"),
+                    {{"name", std::string(name)}, {"names", namesOfAll()}}}};
         names = comma == names.npos ? std::string_view() : names.substr(comma + 1);
     }
     return menu;

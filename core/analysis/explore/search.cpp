@@ -6,6 +6,7 @@
 #include "core/analysis/explore/exacttrier.h"
 #include "core/run/check/validaterun.h"
 #include "lockscope/base/random.h"
+#include "lockscope/base/wording.h"
 
 #include <algorithm>
 #include <memory>
@@ -417,8 +418,9 @@ Result<SearchTally> search(const Question &question, const SearchOptions &option
     if (!checked)
         return checked.error();
     if (!canFaultOutlastRest(question.effective))
-        return Error{"the lease, timeouts and rounds are too long for a search: no fault could "
-                     "outlast them; expected a shorter ttl"};
+        return Error{LOCKSCOPE_TEXT("Error",
+            "the lease, timeouts and rounds are too long for a search: no fault could outlast "
+            "them; expected a shorter ttl")};
     return Search(question, options).run();
 }
 

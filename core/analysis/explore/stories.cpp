@@ -10,6 +10,7 @@
 #include "core/scenario/faultlist.h"
 #include "core/scenario/scenario.h"
 #include "core/verdict/judge.h"
+#include "lockscope/base/wording.h"
 
 #include <algorithm>
 #include <atomic>
@@ -52,7 +53,7 @@ std::vector<EvidenceText> chainOf(const Verdict &verdict)
     for (const Finding &finding : verdict.findings) {
         if (finding.kind != FindingKind::twoBelievers)
             chain.push_back({finding.evidence.empty() ? noSeq : finding.evidence.front(),
-                finding.time, finding.text.english()});
+                finding.time, finding.text});
     }
     return chain;
 }
@@ -331,7 +332,7 @@ Result<LiveRepeat> repeatLive(const Story &story, const std::atomic<bool> &isCan
         run.waitFinished(pollInterval);
     }
     if (isCancelled.load())
-        return Error{"cancelled"};
+        return cancelled();
     if (const auto failure = run.failure())
         return *failure;
     const auto trace = run.trace();

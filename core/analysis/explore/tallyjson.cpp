@@ -4,6 +4,7 @@
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/scenario/scenario.h"
+#include "lockscope/base/wording.h"
 
 #include <QJsonDocument>
 #include <QStringList>
@@ -150,7 +151,8 @@ Result<FailureGroup> readFailure(const QJsonObject &object)
     const auto outcome = outcomeOf(object.value(Key("outcome")).toString().toStdString());
     const Result<Menu> kinds = Menu::parse(joinedNames(object.value(Key("kinds"))));
     if (!outcome || !kinds)
-        return Error{"part.failures: unknown outcome or kind of fault"};
+        return within(
+            "part.failures", Error{LOCKSCOPE_TEXT("Error", "unknown outcome or kind of fault")});
     group.outcome = *outcome;
     group.kinds = kinds.value();
     group.count = countOf(object, QStringLiteral("count"));
@@ -158,13 +160,14 @@ Result<FailureGroup> readFailure(const QJsonObject &object)
         const QJsonObject placed = value.toObject();
         const Result<FaultPlan> plan = parseFaultPlan(compactText(placed.value(Key("faults"))));
         if (!plan)
-            return Error{"part.failures: " + plan.error().text};
+            return within("part.failures", plan.error());
         const QString kind = placed.value(Key("kind")).toString();
         const auto &entries = menuEntries();
         const auto entry = std::find_if(entries.begin(), entries.end(),
             [&](const MenuEntry &candidate) { return qText(candidate.name) == kind; });
         if (entry == entries.end())
-            return Error{"part.failures: unknown kind of fault in a placement"};
+            return within("part.failures",
+                Error{LOCKSCOPE_TEXT("Error", "unknown kind of fault in a placement")});
         PlacedFault fault;
         fault.kind = entry->fault;
         fault.faults.assign(plan.value().begin(), plan.value().end());
@@ -225,26 +228,28 @@ Result<Question> readQuestion(const QJsonObject &object)
     Question question;
     Result<Scenario> scenario = parseScenario(compactText(object.value(Key("scenario"))));
     if (!scenario)
-        return Error{"question.scenario: " + scenario.error().text};
+        return within("question.scenario", scenario.error());
     question.effective.scenario = std::move(scenario).value();
     question.effective.scheme = question.effective.scenario.scheme;
     question.effective.world = WorldKind::model;
     question.effective.seed = Seed{countOf(object, QStringLiteral("seed"))};
     const Result<Menu> menu = Menu::parse(joinedNames(object.value(Key("faults"))));
     if (!menu)
-        return Error{"question.faults: " + menu.error().text};
+        return within("question.faults", menu.error());
     const Result<Goals> goals = Goals::parse(joinedNames(object.value(Key("goals"))));
     if (!goals)
-        return Error{"question.goals: " + goals.error().text};
+        return within("question.goals", goals.error());
     question.menu = menu.value();
     question.goals = goals.value();
     question.depth = object.value(Key("depth")).toInt(-1);
     if (question.depth < 0 || question.depth > Question::depthMax)
-        return Error{"question.depth: expected 0 to " + std::to_string(Question::depthMax)};
+        return within("question.depth",
+            Error{{LOCKSCOPE_TEXT("Error", "expected 0 to {max}"), {{"max", Question::depthMax}}}});
     const double samples = object.value(Key("samples")).toDouble(-1);
     if (samples < 0 || samples > number(Question::samplesMax) || samples != std::floor(samples))
-        return Error{"question.samples: expected a whole number from 0 to "
-            + std::to_string(Question::samplesMax)};
+        return within("question.samples",
+            Error{{LOCKSCOPE_TEXT("Error", "expected a whole number from 0 to {max}"),
+                {{"max", std::to_string(Question::samplesMax)}}}});
     question.samples = static_cast<std::uint64_t>(samples);
     question.skipsSameEffect = object.value(Key("reduction")).toBool(true);
     question.isExact = object.value(Key("exact")).toBool(true);
@@ -253,7 +258,9 @@ Result<Question> readQuestion(const QJsonObject &object)
     question.shard = {shard.at(0).toInt(1), shard.at(1).toInt(1)};
     if (question.shard.number < 1 || question.shard.number > question.shard.count
         || question.shard.count > Shard::countMax)
-        return Error{"question.shard: expected the number of the part and the number of parts"};
+        return within("question.shard",
+            Error{LOCKSCOPE_TEXT(
+                "Error", "expected the number of the part and the number of parts")});
     return question;
 }
 
@@ -322,7 +329,7 @@ bool isCounted(const RunPosition &position, const SearchTally &tally)
 Result<Done> checkCounts(const SearchTally &tally, const Shard &shard, const QJsonObject &counts)
 {
     if (!tally.depths.contains(0))
-        return Error{"counts.depths: expected at least depth 0"};
+        return within("counts.depths", Error{LOCKSCOPE_TEXT("Error", "expected at least depth 0")});
     std::uint64_t failures = 0;
     std::uint64_t placements = 0;
     for (const auto &[depth, count] : tally.depths) {
@@ -333,14 +340,15 @@ Result<Done> checkCounts(const SearchTally &tally, const Shard &shard, const QJs
     }
     for (const auto &[story, group] : tally.failures) {
         if (group.count > failures || !isCounted(group.first, tally))
-            return Error{"part.failures: not those of counts.depths"};
+            return within(
+                "part.failures", Error{LOCKSCOPE_TEXT("Error", "not those of counts.depths")});
         failures -= group.count;
     }
     const bool isBehaviourCounted = std::all_of(tally.behaviours.begin(), tally.behaviours.end(),
         [&](const auto &behaviour) { return isCounted(behaviour.second, tally); });
     if (failures != 0 || !isBehaviourCounted || tally.behaviours.size() > placements
         || tally.runs() != countOf(counts, QStringLiteral("runs")))
-        return Error{"counts: they contradict each other"};
+        return within("counts", Error{LOCKSCOPE_TEXT("Error", "they contradict each other")});
     return Done{};
 }
 
@@ -360,7 +368,8 @@ Result<SearchTally> readTally(const QJsonObject &answer, const Shard &shard)
     for (auto behaviour = behaviours.begin(); behaviour != behaviours.end(); ++behaviour)
         tally.behaviours[hashOf(behaviour.key())] = positionOf(behaviour.value());
     if (static_cast<double>(tally.behaviours.size()) != counts.value(Key("behaviours")).toDouble())
-        return Error{"part.behaviours: their number is not that of counts.behaviours"};
+        return within("part.behaviours",
+            Error{LOCKSCOPE_TEXT("Error", "their number is not that of counts.behaviours")});
     for (const QJsonValue &value : part.value(Key("failures")).toArray()) {
         Result<FailureGroup> group = readFailure(value.toObject());
         if (!group)

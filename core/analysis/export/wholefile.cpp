@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/export/wholefile.h"
 
+#include "lockscope/base/systemreason.h"
+
 #include <QFileInfo>
 
 #include <cerrno>
@@ -12,7 +14,8 @@ namespace {
 
 Error cannotWrite(const QString &path, const QString &why)
 {
-    return Error{"cannot write " + path.toStdString() + ": " + why.simplified().toStdString()};
+    return Error{{LOCKSCOPE_TEXT("Error", "cannot write {path}: {reason}"),
+        {{"path", path.toStdString()}, {"reason", systemReason(why.simplified().toStdString())}}}};
 }
 
 // Returns whether the path is a device or a pipe. If such a path were replaced by a plain file,

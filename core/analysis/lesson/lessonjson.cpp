@@ -4,6 +4,7 @@
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/wording.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -21,8 +22,7 @@ std::optional<Scenario> readOwnScenario(JsonObjectReader &from)
         QJsonDocument(scenarioObject.all()).toJson(QJsonDocument::Compact).toStdString());
     if (!scenario) {
         if (!from.problems().error)
-            from.problems().error =
-                Error{from.pathOf("scenario").toStdString() + ": " + scenario.error().text};
+            from.problems().error = within(from.pathOf("scenario").toStdString(), scenario.error());
         return std::nullopt;
     }
     for (const std::string &key : scenario.value().unknownKeys)
@@ -48,7 +48,7 @@ LessonExperiment readExperiment(JsonObjectReader from)
     if (from.problems().error)
         return experiment;
     if (const auto scenario = lessonScenario(experiment); !scenario)
-        from.problems().error = Error{from.path().toStdString() + ": " + scenario.error().text};
+        from.problems().error = within(from.path().toStdString(), scenario.error());
     return experiment;
 }
 
@@ -312,8 +312,7 @@ template <class Test> std::vector<Test> readTests(
         if (test)
             tests.push_back(test.value());
         else if (!from.problems().error)
-            from.problems().error =
-                Error{from.pathOf(key).toStdString() + ": " + test.error().text};
+            from.problems().error = within(from.pathOf(key).toStdString(), test.error());
     }
     return tests;
 }

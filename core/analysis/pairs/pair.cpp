@@ -8,6 +8,7 @@
 #include "core/scenario/scenario.h"
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
+#include "lockscope/base/wording.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -84,7 +85,7 @@ Result<Verdict> verdictOf(const EffectiveScenario &run, const std::function<bool
     if (const auto failure = live.failure())
         return *failure;
     if (isStopped)
-        return Error{"stopped"};
+        return Error{LOCKSCOPE_TEXT("Error", "stopped")};
     const auto trace = live.trace();
     return judge(*trace, deriveSpans(*trace));
 }

@@ -7,6 +7,7 @@
 #include "core/verdict/judgement.h"
 #include "core/verdict/tally.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/wording.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -40,7 +41,7 @@ Result<std::shared_ptr<const Trace>> runLive(const EffectiveScenario &effective,
     LiveRun run(effective, LiveOptions{{}, server, false});
     while (!run.waitFinished(cancelCheckInterval)) {
         if (isCancelled.load())
-            return Error{"cancelled"};
+            return cancelled();
     }
     if (const auto failure = run.failure())
         return *failure;
@@ -121,11 +122,11 @@ Result<ContentionResult> measureContention(
         ? runLive(effective, plan.redisServer, isCancelled)
         : runModel(effective, isCancelled);
     if (isCancelled.load())
-        return Error{"cancelled"};
+        return cancelled();
     if (!trace)
         return trace.error();
     if (trace.value()->isEmpty())
-        return Error{"nothing was recorded"};
+        return Error{LOCKSCOPE_TEXT("Error", "nothing was recorded")};
     ContentionResult result = contentionResult(*trace.value(), run);
     result.lost = RunJudge().judge(*trace.value(), RunFacts::of(effective)).workload.at("lost");
     return result;
@@ -279,35 +280,42 @@ QJsonObject object(const ContentionCrossing &crossing)
         {QStringLiteral("clear"), crossing.isExact || crossing.isSlowerAtLargest}};
 }
 
-std::string clientsText(int clients)
+Wording clientsText(int clients)
 {
-    return std::to_string(clients) + (clients == 1 ? " client" : " clients");
+    return {clients == 1 ? LOCKSCOPE_TEXT("Contention", "{count} client")
+                         : LOCKSCOPE_TEXT("Contention", "{count} clients"),
+        {{"count", clients}}};
 }
 
-std::string crossingText(const std::vector<ContentionSummary> &points, ContentionWay way)
+Wording crossingText(const std::vector<ContentionSummary> &points, ContentionWay way)
 {
     const ContentionCrossing crossing = contentionCrossing(points, way);
-    const std::string name(nameOf(way));
+    MarkedText text = LOCKSCOPE_TEXT("Contention",
+        "{way}: no clear difference; runs of the same method differ more than the methods do");
     if (crossing.isSlowerAtLargest)
-        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after)
-            + " (the largest number measured)\n";
-    if (crossing.isAlwaysFaster)
-        return name + ": faster than watch-optimistic for every measured number of clients\n";
-    if (crossing.isExact)
-        return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on\n";
-    if (crossing.after > 0 && crossing.from > 0) {
-        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after)
-            + ", faster from " + clientsText(crossing.from)
-            + " on; in between, runs of the same method differ more than the methods do\n";
-    }
-    if (crossing.from > 0)
-        return name + ": faster than watch-optimistic from " + clientsText(crossing.from)
-            + " on; with fewer clients, runs of the same method differ more than the methods do\n";
-    if (crossing.after > 0)
-        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after)
-            + "; with more clients, runs of the same method differ more than the methods do\n";
-    return name
-        + ": no clear difference; runs of the same method differ more than the methods do\n";
+        text = LOCKSCOPE_TEXT("Contention",
+            "{way}: slower than watch-optimistic up to {after} (the largest number measured)");
+    else if (crossing.isAlwaysFaster)
+        text = LOCKSCOPE_TEXT("Contention",
+            "{way}: faster than watch-optimistic for every measured number of clients");
+    else if (crossing.isExact)
+        text = LOCKSCOPE_TEXT("Contention", "{way}: faster than watch-optimistic from {from} on");
+    else if (crossing.after > 0 && crossing.from > 0)
+        text = LOCKSCOPE_TEXT("Contention",
+            "{way}: slower than watch-optimistic up to {after}, faster from {from} on; in between, "
+            "runs of the same method differ more than the methods do");
+    else if (crossing.from > 0)
+        text = LOCKSCOPE_TEXT("Contention",
+            "{way}: faster than watch-optimistic from {from} on; with fewer clients, runs of the "
+            "same method differ more than the methods do");
+    else if (crossing.after > 0)
+        text = LOCKSCOPE_TEXT("Contention",
+            "{way}: slower than watch-optimistic up to {after}; with more clients, runs of the "
+            "same "
+            "method differ more than the methods do");
+    return {text,
+        {{"way", std::string(nameOf(way))}, {"after", clientsText(crossing.after)},
+            {"from", clientsText(crossing.from)}}};
 }
 
 std::string durationWords(double us)
@@ -335,25 +343,39 @@ std::string contentionJson(const ContentionPlan &plan, const std::vector<Content
     return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
 }
 
-std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionResult> &results)
+std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionResult> &results,
+    const std::function<std::string(const Wording &)> &say)
 {
     const std::vector<ContentionSummary> summaries = contentionSummaries(results);
-    std::string text = "contention, " + std::string(worldWord(plan.world))
-        + " world: medians of up to " + std::to_string(plan.runs) + " runs of "
-        + durationText(plan.length) + " each, and the range of the middle half\n"
-        + "method             clients   rounds/s   low to high      retries/round        p50       "
-          " p99\n";
+    std::string text = say({LOCKSCOPE_TEXT("Contention",
+                                "contention, {world} world: medians of up to {count} runs of "
+                                "{length} each, and the range of the middle half"),
+                           {{"world", std::string(worldWord(plan.world))}, {"count", plan.runs},
+                               {"length", durationText(plan.length)}}})
+        + '\n'
+        + say(LOCKSCOPE_TEXT("Contention",
+            "method             clients   rounds/s   low to high      retries/round        p50     "
+            " "
+            "  p99"))
+        + '\n';
     for (const ContentionSummary &point : summaries) {
-        char line[160];
-        std::snprintf(line, sizeof line, "%-18s %7d %10.0f %7.0f to %-7.0f %10.2f %10s %10s",
+        char begin[80], high[20], end[80];
+        std::snprintf(begin, sizeof begin, "%-18s %7d %10.0f %7.0f",
             std::string(nameOf(point.way)).c_str(), point.clients, point.throughput.median,
-            point.throughput.low, point.throughput.high, point.retries.median,
+            point.throughput.low);
+        std::snprintf(high, sizeof high, "%-7.0f", point.throughput.high);
+        std::snprintf(end, sizeof end, " %10.2f %10s %10s", point.retries.median,
             durationWords(point.p50.median).c_str(), durationWords(point.p99.median).c_str());
-        text += line;
-        text += point.lost > 0 ? "  " + std::to_string(point.lost) + " lost\n" : "\n";
+        text +=
+            say({LOCKSCOPE_TEXT("Contention", "{low} to {high}"), {{"low", begin}, {"high", high}}})
+            + end;
+        if (point.lost > 0)
+            text +=
+                "  " + say({LOCKSCOPE_TEXT("Contention", "{count} lost"), {{"count", point.lost}}});
+        text += '\n';
     }
     for (const ContentionWay way : waysWithLock)
-        text += crossingText(summaries, way);
+        text += say(crossingText(summaries, way)) + '\n';
     return text;
 }
 

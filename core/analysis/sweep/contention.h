@@ -5,10 +5,12 @@
 #include "core/trace/trace.h"
 #include "core/verdict/verdict.h"
 #include "lockscope/base/result.h"
+#include "lockscope/base/wording.h"
 
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -134,10 +136,10 @@ ContentionCrossing contentionCrossing(
     const std::vector<ContentionSummary> &summaries, ContentionWay way);
 
 /// Return the summary of the points of a sweep: as indented JSON, and as a table for a terminal.
-/// Both end with a line end.
+/// Both end with a line end. `say`: the language of the table.
 std::string contentionJson(
     const ContentionPlan &plan, const std::vector<ContentionResult> &results);
-std::string contentionText(
-    const ContentionPlan &plan, const std::vector<ContentionResult> &results);
+std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionResult> &results,
+    const std::function<std::string(const Wording &)> &say = &Wording::english);
 
 } // namespace lockscope

@@ -4,6 +4,7 @@
 #include "core/analysis/explore/search.h"
 #include "core/analysis/fixes/trials.h"
 #include "core/run/check/validaterun.h"
+#include "lockscope/base/wording.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -64,17 +65,18 @@ Result<MapAxis> readMapAxis(std::string_view text, int steps)
     const std::size_t dots = text.find("..", equals == text.npos ? 0 : equals);
     const std::string argument = '"' + std::string(text) + '"';
     if (equals == text.npos || dots == text.npos)
-        return Error{argument + ": expected NAME=FROM..TO"};
+        return within(argument, Error{LOCKSCOPE_TEXT("Error", "expected NAME=FROM..TO")});
     MapAxis axis{std::string(text.substr(0, equals)), {}};
     const SettingInfo *const info = settingInfo(axis.setting);
     const Result<double> from = numberOf(axis.setting, text.substr(equals + 1, dots - equals - 1));
     const Result<double> to = numberOf(axis.setting, text.substr(dots + 2));
     if (!from || !to)
-        return Error{argument + ": " + (from ? to : from).error().text};
+        return within(argument, (from ? to : from).error());
     if (info->type == SettingType::set)
-        return Error{argument + ": a set of words has no range"};
+        return within(argument, Error{LOCKSCOPE_TEXT("Error", "a set of words has no range")});
     if (from.value() >= to.value())
-        return Error{argument + ": expected a range that begins below its end"};
+        return within(
+            argument, Error{LOCKSCOPE_TEXT("Error", "expected a range that begins below its end")});
     const bool isWhole = info->type == SettingType::count || info->type == SettingType::choice;
     const double span = to.value() - from.value();
     // Lengths are rounded to a thousandth of the range, so that they can be read.
@@ -128,7 +130,7 @@ std::vector<MapCell> runSettingMap(const SettingMap &map, const std::atomic<bool
             MapCell &cell = cells[i];
             Result<EffectiveScenario> effective = withValues(map, cell.values);
             if (!effective)
-                cell.refusal = effective.error().text;
+                cell.refusal = effective.error();
             for (int run = 0; effective && run < map.runs && !isCancelled; ++run) {
                 const auto verdict = modelVerdict(simulator, judge, effective.value(), limits);
                 if (verdict)
@@ -138,7 +140,7 @@ std::vector<MapCell> runSettingMap(const SettingMap &map, const std::atomic<bool
         }
     });
     std::erase_if(
-        cells, [&](const MapCell &cell) { return cell.refusal.empty() && cell.runs() < map.runs; });
+        cells, [&](const MapCell &cell) { return !cell.refusal && cell.runs() < map.runs; });
     return cells;
 }
 
@@ -186,8 +188,8 @@ std::string settingMapJson(const SettingMap &map, const std::vector<MapCell> &ce
             {QStringLiteral("runs"), cell.runs()}, {QStringLiteral("outcomes"), outcomes},
             {QStringLiteral("share"), share.share}, {QStringLiteral("low"), share.low},
             {QStringLiteral("high"), share.high}};
-        if (!cell.refusal.empty())
-            object[QStringLiteral("refusal")] = qText(cell.refusal);
+        if (cell.refusal)
+            object[QStringLiteral("refusal")] = qText(cell.refusal->text);
         all.append(object);
     }
     QJsonArray axes;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <atomic>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,7 +41,8 @@ struct SettingMap {
 struct MapCell {
     std::vector<double> values;               ///< one of each axis
     std::array<int, outcomeCount> outcomes{}; ///< how many runs had each outcome
-    std::string refusal; ///< why no run is possible with these values; empty: runs are possible
+    std::optional<Error>
+        refusal; ///< why no run is possible with these values; nullopt: runs are possible
 
     int runs() const;
     int count(Outcome outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }

@@ -3,6 +3,7 @@
 
 #include "core/live/servers/childprocess.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/base/systemreason.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -118,23 +119,29 @@ Result<std::unique_ptr<ClientProgram>> ClientProgram::start(
     return program;
 }
 
+Error ClientProgram::cannotStart(const Wording &reason) const
+{
+    return Error{{LOCKSCOPE_TEXT("Error", "cannot start '{program}': {reason}"),
+        {{"program", m_name}, {"reason", reason}}}};
+}
+
 Result<Done> ClientProgram::launch(const Launch &launch)
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-        return Error{"cannot start '" + m_name + "': " + std::strerror(errno)};
+        return cannotStart(systemReason(errno));
     m_socket = ends[0];
     const std::string keeper = installedPart("lockscope-keeper").string();
     const int failure = spawnKeeper(keeper, ends[1], launch, m_keeper);
     close(ends[1]);
     if (failure != 0) {
         close(m_socket);
-        return Error{
-            "cannot start '" + m_name + "' with " + keeper + ": " + std::strerror(failure)};
+        return Error{{LOCKSCOPE_TEXT("Error", "cannot start '{program}' with {keeper}: {reason}"),
+            {{"program", m_name}, {"keeper", keeper}, {"reason", systemReason(failure)}}}};
     }
     m_isRunning = true;
     if (!waitForKeeper(Clock::now() + keeperTimeout))
-        return Error{"cannot start '" + m_name + "': it takes too long"};
+        return cannotStart(LOCKSCOPE_TEXT("Error", "it takes too long"));
     const KeeperMessage answer = receive();
     if (answer.kind == Kind::started) {
         m_process = answer.value;
@@ -142,10 +149,13 @@ Result<Done> ClientProgram::launch(const Launch &launch)
     }
     noteEnd();
     if (answer.kind == Kind::ended)
-        return Error{"cannot start '" + m_name + "': its keeper " + keeper + " has ended"};
-    const std::string place =
-        answer.kind == Kind::noFolder ? " in " + launch.folder : std::string();
-    return Error{"cannot start '" + m_name + "'" + place + ": " + std::strerror(answer.value)};
+        return cannotStart(
+            {LOCKSCOPE_TEXT("Error", "its keeper {keeper} has ended"), {{"keeper", keeper}}});
+    const Wording reason = systemReason(answer.value);
+    return answer.kind == Kind::noFolder
+        ? Error{{LOCKSCOPE_TEXT("Error", "cannot start '{program}' in {folder}: {reason}"),
+            {{"program", m_name}, {"folder", launch.folder}, {"reason", reason}}}}
+        : cannotStart(reason);
 }
 
 void ClientProgram::sendOrder(Kind kind, int value) const
@@ -260,7 +270,8 @@ Result<Done> ClientProgram::endAll(
     const Clock::time_point deadline = Clock::now() + keeperTimeout;
     for (ClientProgram *const program : programs) {
         if (!program->waitEnd(deadline))
-            return Error{"the program '" + program->m_name + "' does not end"};
+            return Error{{LOCKSCOPE_TEXT("Error", "the program '{program}' does not end"),
+                {{"program", program->m_name}}}};
     }
     return Done{};
 }

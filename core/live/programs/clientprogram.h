@@ -91,6 +91,7 @@ public:
 private:
     ClientProgram(EventLoop &loop, std::string name, Events events);
     Result<Done> launch(const Launch &launch);
+    Error cannotStart(const Wording &reason) const;
     void ready(std::uint32_t events) override;
     void sendOrder(KeeperMessage::Kind kind, int value = 0) const;
     KeeperMessage receive() const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/programs/splitcommand.h"
 
+#include "lockscope/base/wording.h"
+
 namespace lockscope {
 namespace {
 
@@ -38,19 +40,23 @@ Result<std::vector<std::string>> splitCommand(std::string_view command)
         if (c == '\\'
             && (quote == 0 || (quote == '"' && hasNext && isOneOf(command[i + 1], "\"\\$`")))) {
             if (!hasNext)
-                return Error{"the command ends with a backslash"};
+                return Error{LOCKSCOPE_TEXT("Error", "the command ends with a backslash")};
             c = command[++i];
         } else if (quote != '\''
             && isOneOf(c, quote == 0 ? shellOutsideQuotes : shellInsideQuotes)) {
-            return Error{std::string("'") + c
-                + "' needs a shell; expected a program and its arguments, or: sh -c '…'"};
+            return Error{{LOCKSCOPE_TEXT("Error",
+                              "'{character}' needs a shell; expected a program and its arguments, "
+                              "or: sh -c '…'"),
+                {{"character", std::string(1, c)}}}};
         }
         words.back() += c;
     }
     if (quote != 0)
-        return Error{std::string("a quote (") + quote + ") has no end"};
+        return Error{{LOCKSCOPE_TEXT("Error", "a quote ({character}) has no end"),
+            {{"character", std::string(1, quote)}}}};
     if (words.empty())
-        return Error{"the command is empty; expected a program and its arguments"};
+        return Error{
+            LOCKSCOPE_TEXT("Error", "the command is empty; expected a program and its arguments")};
     return words;
 }
 

@@ -2,6 +2,7 @@
 #include "core/live/proxy/relay.h"
 
 #include "core/live/proxy/proxyconnection.h"
+#include "lockscope/base/systemreason.h"
 
 #include <algorithm>
 #include <arpa/inet.h>
@@ -134,15 +135,17 @@ Result<Done> Relay::open()
     const SocketAddress listenAt = listenAddress(m_options.socketPath, m_options.port);
     const int yes = 1;
     if (listenAt.size == 0)
-        return Error{m_options.socketPath + ": the socket's path is too long"};
+        return within(
+            m_options.socketPath, Error{LOCKSCOPE_TEXT("Error", "the socket's path is too long")});
     unlink(m_options.socketPath.c_str());
     m_listener = socket(listenAt.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (m_listener < 0 || setsockopt(m_listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
         || bind(m_listener, reinterpret_cast<const sockaddr *>(&listenAt.address), listenAt.size)
             != 0
         || ::listen(m_listener, backlog) != 0) {
-        const Error error{"the proxy of a link cannot listen on " + addressText(address()) + ": "
-            + std::strerror(errno)};
+        const Error error{
+            {LOCKSCOPE_TEXT("Error", "the proxy of a link cannot listen on {address}: {reason}"),
+                {{"address", addressText(address())}, {"reason", systemReason(errno)}}}};
         if (m_listener >= 0)
             ::close(std::exchange(m_listener, -1));
         return error;

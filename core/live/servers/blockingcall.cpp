@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/servers/blockingcall.h"
 
+#include "lockscope/base/systemreason.h"
 #include "lockscope/net/resp.h"
 
 #include <fcntl.h>
@@ -18,7 +19,7 @@ ServerRefusal refusalWithoutReply(const redisContext &context, int reason)
         return Wording{
             LOCKSCOPE_TEXT("ServerRefusal",
                 "does not speak the Redis protocol ({problem}); expected a redis-server"),
-            {{"problem", context.errstr}}};
+            {{"problem", systemReason(context.errstr)}}};
     if (context.err == REDIS_ERR_EOF || reason == ECONNRESET || reason == EPIPE)
         return Wording{LOCKSCOPE_TEXT("ServerRefusal",
             "closes the connection without a reply, as a TLS port does; expected a redis-server "
@@ -28,7 +29,7 @@ ServerRefusal refusalWithoutReply(const redisContext &context, int reason)
             "accepts the connection but does not reply within 2 s; expected a redis-server that "
             "replies")};
     return Wording{LOCKSCOPE_TEXT("ServerRefusal", "does not reply ({problem})"),
-        {{"problem", context.errstr}}};
+        {{"problem", systemReason(context.errstr)}}};
 }
 
 ServerRefusal refusedPassword(const NodeAddress &address, const Reply &reply)
@@ -42,12 +43,10 @@ ServerRefusal refusedPassword(const NodeAddress &address, const Reply &reply)
 
 } // namespace
 
-Named userWords(const std::string &user)
+Wording userWords(const std::string &user)
 {
-    const Wording words = user.empty()
-        ? Wording{LOCKSCOPE_TEXT("ServerRefusal", "the default user")}
-        : Wording{LOCKSCOPE_TEXT("ServerRefusal", "user {user}"), {{"user", user}}};
-    return named(words.english(), words);
+    return user.empty() ? Wording{LOCKSCOPE_TEXT("ServerRefusal", "the default user")}
+                        : Wording{LOCKSCOPE_TEXT("ServerRefusal", "user {user}"), {{"user", user}}};
 }
 
 std::optional<Wording> rightsRefusal(
@@ -57,8 +56,10 @@ std::optional<Wording> rightsRefusal(
     if (code == "NOAUTH")
         return Wording{LOCKSCOPE_TEXT("ServerRefusal", "asks for a password; expected {way}"),
             {{"way",
-                named("user and password in the URL, or a password by --node-password-file or "
-                      "LOCKSCOPE_NODE_PASSWORD",
+                named(LOCKSCOPE_TEXT("Named",
+                          "user and password in the URL, or a password by --node-password-file or "
+                          "LOCKSCOPE_NODE_PASSWORD")
+                          .text,
                     LOCKSCOPE_TEXT("ServerRefusal", "user and password"))}}};
     if (code != "NOPERM")
         return std::nullopt;
@@ -89,13 +90,14 @@ Result<BlockingConnection, ServerRefusal> BlockingConnection::open(
             : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
     redisContext *const context = connection.m_context.get();
     if (!context)
-        return ServerRefusal{Wording::quoted("not enough memory for a connection")};
+        return ServerRefusal{
+            Wording(LOCKSCOPE_TEXT("ServerRefusal", "not enough memory for a connection"))};
     if (context->err)
         return ServerRefusal{
             Wording{LOCKSCOPE_TEXT("ServerRefusal",
                         "accepts no connection ({problem}); expected a redis-server that "
                         "listens there"),
-                {{"problem", context->errstr}}}};
+                {{"problem", systemReason(context->errstr)}}}};
     fcntl(context->fd, F_SETFD, FD_CLOEXEC);
     redisSetTimeout(context, timeout);
     std::string login;

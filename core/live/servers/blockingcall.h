@@ -49,7 +49,7 @@ Result<Reply, ServerRefusal> blockingCalls(
     const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands);
 
 /// Returns "the default user" or "user ana".
-Named userWords(const std::string &user);
+Wording userWords(const std::string &user);
 
 /// Returns the refusal if a server answers that the user must log in first, or has no right to the
 /// command or to Lockscope's keys; otherwise nothing.

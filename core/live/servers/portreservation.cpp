@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/servers/portreservation.h"
 
+#include "lockscope/base/systemreason.h"
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -25,10 +27,11 @@ Result<std::unique_ptr<PortReservation>> PortReservation::make()
         && getsockname(descriptor, reinterpret_cast<sockaddr *>(&address), &size) == 0)
         return std::unique_ptr<PortReservation>(
             new PortReservation(descriptor, ntohs(address.sin_port)));
-    const std::string reason = std::strerror(errno);
+    const Wording reason = systemReason(errno);
     if (descriptor >= 0)
         close(descriptor);
-    return Error{"cannot reserve a TCP port on the loopback: " + reason};
+    return Error{{LOCKSCOPE_TEXT("Error", "cannot reserve a TCP port on the loopback: {reason}"),
+        {{"reason", reason}}}};
 }
 
 PortReservation::~PortReservation()

@@ -8,6 +8,7 @@
 #include "core/live/servers/serverprogram.h"
 #include "core/preload/preloadlayout.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/base/systemreason.h"
 
 #include <atomic>
 #include <cerrno>
@@ -57,8 +58,10 @@ Result<std::unique_ptr<PreloadPage>> PreloadPage::create(
     if (file >= 0)
         close(file);
     if (memory == MAP_FAILED)
-        return Error{"cannot create " + path.string() + ": " + std::strerror(failure)
-            + "; expected a folder with enough free space"};
+        return Error{{LOCKSCOPE_TEXT("Error",
+                          "cannot create {path}: {reason}; expected a folder with enough free "
+                          "space"),
+            {{"path", path.string()}, {"reason", systemReason(failure)}}}};
     auto *const page = new (memory) LockscopePreloadPage{};
     page->magic = LOCKSCOPE_PRELOAD_MAGIC;
     return std::unique_ptr<PreloadPage>(new PreloadPage(path.string(), page, correctClock(rate)));
@@ -126,8 +129,10 @@ Result<std::string> findPreloadModule()
     const std::filesystem::path module = installedPart("lockscope_shim.so");
     std::error_code failure;
     if (!std::filesystem::exists(module, failure))
-        return Error{"cannot find the module " + module.string()
-            + ", which controls the clocks of the servers"};
+        return Error{{LOCKSCOPE_TEXT("Error",
+                          "cannot find the module {module}, which controls the clocks of the "
+                          "servers"),
+            {{"module", module.string()}}}};
     return module.string();
 }
 
@@ -144,7 +149,8 @@ Result<Done> expectTime(
 {
     const auto reply = blockingCall(address, {"TIME"});
     if (!reply)
-        return Error{server + " does not return its time: " + reply.error().text};
+        return Error{{LOCKSCOPE_TEXT("Error", "{server} does not return its time: {reason}"),
+            {{"server", server}, {"reason", reply.error()}}}};
     std::int64_t seconds = 0;
     if (!reply.value().items.empty()) {
         const std::string &text = reply.value().items.front().text;
@@ -153,8 +159,10 @@ Result<Done> expectTime(
     const Duration difference =
         std::chrono::seconds(seconds) - clock.at(std::chrono::steady_clock::now());
     if (difference < -tolerance || difference > tolerance)
-        return Error{server + " uses the machine's clock; expected a server that loads "
-            + findPreloadModule().value()};
+        return Error{{LOCKSCOPE_TEXT("Error",
+                          "{server} uses the machine's clock; expected a server that loads "
+                          "{module}"),
+            {{"server", server}, {"module", findPreloadModule().value()}}}};
     return Done{};
 }
 

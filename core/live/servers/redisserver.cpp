@@ -7,6 +7,7 @@
 #include "core/live/servers/preloadpage.h"
 #include "core/live/servers/processstate.h"
 #include "core/live/servers/serverprogram.h"
+#include "lockscope/base/systemreason.h"
 
 #include <QProcess>
 #include <QProcessEnvironment>
@@ -166,8 +167,9 @@ Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions
     std::unique_ptr<RedisServer> server(
         new RedisServer(std::make_unique<Process>(), std::move(found)));
     if (server->m_address.socketPath.size() >= sizeof(sockaddr_un::sun_path))
-        return Error{"the path " + server->m_address.socketPath
-            + " is too long for a socket (at most 107 bytes)"};
+        return Error{{LOCKSCOPE_TEXT(
+                          "Error", "the path {path} is too long for a socket (at most 107 bytes)"),
+            {{"path", server->m_address.socketPath}}}};
     const Result<Done> launched = server->launch(server->m_address.socketPath);
     if (!launched)
         return launched.error();
@@ -186,7 +188,7 @@ Result<Done> RedisServer::launch(const std::string &socket)
     if (m_options.persistence == Persistence::none)
         wipe(); // a replica may have stored the data of its primary in the folder
     pid_t pid = 0;
-    std::string failure;
+    Error failure;
     runOnProcessThread([&] {
         m_process->process = std::make_unique<QProcess>();
         QProcess &child = *m_process->process;
@@ -195,7 +197,7 @@ Result<Done> RedisServer::launch(const std::string &socket)
         child.setWorkingDirectory(QString::fromStdString(m_options.folder.string()));
         if (m_options.preloadPage || m_options.replication.port != 0) {
             if (const auto preloaded = preloadInto(child, m_options.preloadPage); !preloaded) {
-                failure = preloaded.error().text;
+                failure = preloaded.error();
                 return m_process->process.reset();
             }
         }
@@ -213,12 +215,13 @@ Result<Done> RedisServer::launch(const std::string &socket)
             child.closeWriteChannel();
             while (child.bytesToWrite() > 0 && child.waitForBytesWritten(1000)) { }
         } else {
-            failure = child.errorString().toStdString();
+            failure = Error{systemReason(child.errorString().toStdString())};
             m_process->process.reset();
         }
     });
     if (pid == 0)
-        return Error{"cannot start " + m_options.program + ": " + failure};
+        return Error{{LOCKSCOPE_TEXT("Error", "cannot start {program}: {reason}"),
+            {{"program", m_options.program}, {"reason", failure}}}};
     m_pid = pid;
     std::ofstream(m_options.folder / "pid") << pid << '\n';
     return Done{};
@@ -268,7 +271,8 @@ Result<Done> RedisServer::open()
     std::error_code error;
     std::filesystem::rename(privateAddress().socketPath, m_address.socketPath, error);
     if (error)
-        return Error{"cannot open " + m_address.socketPath + ": " + error.message()};
+        return Error{{LOCKSCOPE_TEXT("Error", "cannot open {path}: {reason}"),
+            {{"path", m_address.socketPath}, {"reason", systemReason(error.message())}}}};
     return Done{};
 }
 
@@ -291,8 +295,10 @@ Result<Done> RedisServer::checkPreload() const
 {
     if (!m_options.preloadPage || m_options.preloadPage->isUsedBy(m_pid))
         return Done{};
-    return Error{"redis-server uses the machine's clock; expected a server that loads "
-        + findPreloadModule().value()};
+    return Error{
+        {LOCKSCOPE_TEXT("Error",
+             "redis-server uses the machine's clock; expected a server that loads {module}"),
+            {{"module", findPreloadModule().value()}}}};
 }
 
 RedisServer::~RedisServer()
@@ -310,17 +316,20 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
                 return checkPreload();
             if (getsid(answeredBy) == m_pid) // an error, because faults would freeze and kill
                                              // m_pid, which is the wrong process
-                return Error{m_options.program
-                    + " starts the server as another process; expected redis-server, or a script "
-                      "that ends with: exec redis-server \"$@\""};
-            return Error{"another process (" + std::to_string(answeredBy) + ") answers on "
-                + m_address.socketPath};
+                return Error{{LOCKSCOPE_TEXT("Error",
+                                  "{program} starts the server as another process; expected "
+                                  "redis-server, or a script that ends with: exec redis-server "
+                                  "\"$@\""),
+                    {{"program", m_options.program}}}};
+            return Error{{LOCKSCOPE_TEXT("Error", "another process ({process}) answers on {path}"),
+                {{"process", std::to_string(answeredBy)}, {"path", m_address.socketPath}}}};
         }
         if (!isAlive())
-            return Error{"redis-server ended: " + lastLogMessage(m_process->log)};
+            return Error{{LOCKSCOPE_TEXT("Error", "redis-server ended: {reason}"),
+                {{"reason", lastLogMessage(m_process->log)}}}};
         if (left <= Duration::zero())
-            return Error{
-                "redis-server did not reply within " + std::to_string(limit.count()) + " ms"};
+            return Error{{LOCKSCOPE_TEXT("Error", "redis-server did not reply within {count} ms"),
+                {{"count", limit.count()}}}};
         poll(nullptr, 0, 1);
     }
 }

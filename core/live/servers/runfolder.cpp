@@ -2,6 +2,7 @@
 #include "core/live/servers/runfolder.h"
 
 #include "core/live/servers/processstate.h"
+#include "lockscope/base/systemreason.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -22,6 +23,12 @@ namespace lockscope {
 namespace {
 
 namespace fs = std::filesystem;
+
+Error cannotCreate(const fs::path &folder)
+{
+    return Error{{LOCKSCOPE_TEXT("Error", "cannot create the folder {folder}: {reason}"),
+        {{"folder", folder.string()}, {"reason", systemReason(errno)}}}};
+}
 
 // A root is a folder that contains the run folders of all Lockscope processes of this user. The
 // path of a node's socket is <root>/<8 hex>/<name of the node>/r.sock. With a NUL at its end it
@@ -83,10 +90,11 @@ Result<fs::path> makeRoot()
     if (ensurePrivateFolder(temporary))
         return temporary;
     if (access(temporary.c_str(), F_OK) == 0)
-        return Error{temporary.string()
-            + " is not a private folder of this user (expected mode 0700); remove it, or set "
-              "XDG_RUNTIME_DIR"};
-    return Error{"cannot create the folder " + temporary.string() + ": " + std::strerror(errno)};
+        return Error{{LOCKSCOPE_TEXT("Error",
+                          "{folder} is not a private folder of this user (expected mode 0700); "
+                          "remove it, or set XDG_RUNTIME_DIR"),
+            {{"folder", temporary.string()}}}};
+    return cannotCreate(temporary);
 }
 
 // Locks the file "lock" of a run folder (flock). Returns the descriptor of the file, or -1 if
@@ -207,8 +215,7 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         if (mkdir(folder.c_str(), 0700) != 0) {
             if (errno == EEXIST)
                 continue;
-            return Error{
-                "cannot create the folder " + folder.string() + ": " + std::strerror(errno)};
+            return cannotCreate(folder);
         }
         const int lock = takeLock(folder);
         if (lock >= 0)
@@ -217,7 +224,8 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         // as one of an ended process, and removes it now.
         rmdir(folder.c_str());
     }
-    return Error{"cannot lock a run folder in " + root.value().string()};
+    return Error{{LOCKSCOPE_TEXT("Error", "cannot lock a run folder in {folder}"),
+        {{"folder", root.value().string()}}}};
 }
 
 RunFolder::RunFolder(fs::path path, int lockDescriptor)
@@ -237,7 +245,7 @@ Result<fs::path> RunFolder::makeNodeFolder(const std::string &name) const
         !name.empty() && name.size() <= nodeNameSizeMax && name.find('/') == std::string::npos);
     fs::path folder = m_path / name;
     if (mkdir(folder.c_str(), 0700) != 0)
-        return Error{"cannot create the folder " + folder.string() + ": " + std::strerror(errno)};
+        return cannotCreate(folder);
     return folder;
 }
 

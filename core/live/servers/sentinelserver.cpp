@@ -6,6 +6,7 @@
 #include "core/live/servers/preloadpage.h"
 #include "core/live/servers/processstate.h"
 #include "core/live/servers/redisserver.h"
+#include "lockscope/base/systemreason.h"
 
 #include <QProcess>
 #include <QProcessEnvironment>
@@ -67,11 +68,13 @@ Result<Done> writeConfiguration(const std::filesystem::path &path, const std::st
     const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     const bool isWritten =
         file >= 0 && ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-    const std::string reason = std::strerror(errno);
+    const Wording reason = systemReason(errno);
     if (file >= 0)
         close(file);
     if (!isWritten)
-        return Error{"cannot write the sentinel's configuration: " + reason};
+        return Error{
+            {LOCKSCOPE_TEXT("Error", "cannot write the sentinel's configuration: {reason}"),
+                {{"reason", reason}}}};
     return Done{};
 }
 
@@ -100,7 +103,7 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
         return written.error();
     auto process = std::make_unique<Process>();
     pid_t pid = 0;
-    std::string failure;
+    Error failure;
     runOnProcessThread([&] {
         process->process = std::make_unique<QProcess>();
         QProcess &child = *process->process;
@@ -108,7 +111,7 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
         child.setArguments({QString::fromStdString(file.string()), QStringLiteral("--sentinel")});
         child.setWorkingDirectory(QString::fromStdString(options.folder.string()));
         if (const auto preloaded = preloadInto(child, options.preloadPage); !preloaded) {
-            failure = preloaded.error().text;
+            failure = preloaded.error();
             return process->process.reset();
         }
         child.setProcessChannelMode(QProcess::MergedChannels);
@@ -120,12 +123,13 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
             guardGroup(pid);
             child.closeWriteChannel();
         } else {
-            failure = child.errorString().toStdString();
+            failure = Error{systemReason(child.errorString().toStdString())};
             process->process.reset();
         }
     });
     if (pid == 0)
-        return Error{"cannot start " + options.program + " as a sentinel: " + failure};
+        return Error{{LOCKSCOPE_TEXT("Error", "cannot start {program} as a sentinel: {reason}"),
+            {{"program", options.program}, {"reason", failure}}}};
     std::ofstream(options.folder / "pid") << pid << '\n';
     return std::unique_ptr<SentinelServer>(new SentinelServer(std::move(process), options, pid));
 }
@@ -159,13 +163,14 @@ Result<Done> SentinelServer::waitReady(std::chrono::milliseconds limit)
         if (answer && !answer.value().isError())
             return Done{};
         if (processState(m_pid) == ProcessState::gone)
-            return Error{"a sentinel ended during its start"};
+            return Error{LOCKSCOPE_TEXT("Error", "a sentinel ended during its start")};
         if (answer) // a server before version 7.0 does not support this command, and keeps its
                     // default periods
             return Done{};
         poll(nullptr, 0, queryIntervalMs);
     }
-    return Error{"a sentinel did not reply within " + std::to_string(limit.count()) + " ms"};
+    return Error{{LOCKSCOPE_TEXT("Error", "a sentinel did not reply within {count} ms"),
+        {{"count", limit.count()}}}};
 }
 
 bool SentinelServer::hasFoundAll(const Primary &primary, int sentinels, int replicas) const
@@ -183,9 +188,10 @@ Result<Done> SentinelServer::waitForPeers(
     for (const Primary &primary : m_options.primaries) {
         while (!hasFoundAll(primary, sentinels, replicas)) {
             if (std::chrono::steady_clock::now() >= end)
-                return Error{"a sentinel did not find the others within "
-                    + std::to_string(limit.count()) + " ms; expected " + std::to_string(sentinels)
-                    + " sentinels and " + std::to_string(replicas) + " replicas of each primary"};
+                return Error{{LOCKSCOPE_TEXT("Error",
+                                  "a sentinel did not find the others within {count} ms; expected "
+                                  "{sentinels} sentinels and {replicas} replicas of each primary"),
+                    {{"count", limit.count()}, {"sentinels", sentinels}, {"replicas", replicas}}}};
             poll(nullptr, 0, queryIntervalMs);
         }
     }

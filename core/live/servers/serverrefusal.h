@@ -12,7 +12,7 @@ struct ServerRefusal : Error {
     ServerRefusal() = default;
     /// `url`: of the node that is refused; empty: the program, or it is known who is meant.
     ServerRefusal(Wording why, const std::string &url = {})
-        : Error{(url.empty() ? "" : url + ": ") + why.english()}, reason(std::move(why))
+        : Error(url.empty() ? Error(why) : within(url, Error(why))), reason(std::move(why))
     {
     }
 

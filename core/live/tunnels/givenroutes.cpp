@@ -4,6 +4,7 @@
 #include "core/live/servers/blockingcall.h"
 #include "core/live/tunnels/clusterrouter.h"
 #include "core/live/tunnels/tlsconnection.h"
+#include "lockscope/base/wording.h"
 
 #include <algorithm>
 #include <charconv>
@@ -18,23 +19,26 @@ namespace {
 // sentinel. Thread: any.
 Result<NodeAddress> currentPrimary(const NodeAddress &node)
 {
-    std::string problems;
+    Wording problems;
     for (const NodeAddress::HostAndPort &sentinel : node.sentinels) {
         NodeAddress address;
         address.host = sentinel.host;
         address.port = sentinel.port;
         const auto reply =
             blockingCall(address, {"SENTINEL", "GET-MASTER-ADDR-BY-NAME", node.primaryName});
-        const auto note = [&](const std::string &text) {
-            problems +=
-                (problems.empty() ? "" : "; ") + ("sentinel " + addressText(address) + ": " + text);
+        const auto note = [&](const WordingValue &problem) {
+            if (!problems.empty())
+                problems += LOCKSCOPE_TEXT("Error", "; ");
+            problems += {LOCKSCOPE_TEXT("Error", "sentinel {address}: {problem}"),
+                {{"address", addressText(address)}, {"problem", problem}}};
         };
         if (!reply) {
-            note(reply.error().text);
+            note(reply.error());
         } else if (reply.value().isError()) {
             note(reply.value().text);
         } else if (reply.value().items.size() != 2) {
-            note("knows no primary \"" + node.primaryName + "\"");
+            note(Wording{LOCKSCOPE_TEXT("Error", "knows no primary \"{name}\""),
+                {{"name", node.primaryName}}});
         } else {
             NodeAddress primary;
             primary.host = reply.value().items[0].text;
@@ -54,7 +58,7 @@ constexpr MarkedText cannotBeUsed = LOCKSCOPE_TEXT("ServerRefusal", "cannot be u
 
 ServerRefusal refusalOf(MarkedText text, const Error &reason)
 {
-    return Wording{text, {{"reason", reason.text}}};
+    return Wording{text, {{"reason", reason}}};
 }
 
 bool needsTunnel(const NodeAddress &node)
@@ -75,7 +79,7 @@ Tunnel::Connect connectFunctionFor(
             return primary.error();
         auto stream = PlainStream::open(primary.value());
         if (!stream)
-            return Error{addressText(primary.value()) + ": " + stream.error().text};
+            return within(addressText(primary.value()), stream.error());
         return stream;
     };
 }

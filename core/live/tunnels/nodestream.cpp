@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/tunnels/nodestream.h"
 
+#include "lockscope/base/systemreason.h"
+
 #include <poll.h>
 
 #include <array>
@@ -53,7 +55,7 @@ Result<Done> connectSocket(Socket &socket, const NodeAddress &node)
         isPossible = waitFor(socket.descriptor(), POLLOUT, connectMax)
             ? socket.finishConnecting()
             : socket.connectToNext(std::strerror(ETIMEDOUT));
-    return isPossible ? Done{} : Result<Done>(Error{socket.problem()});
+    return isPossible ? Done{} : Result<Done>(Error{systemReason(socket.problem())});
 }
 
 bool waitFor(int descriptor, short events, int limitMs)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/tunnels/tlsconnection.h"
 
+#include "lockscope/base/wording.h"
+
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
@@ -19,18 +21,19 @@ constexpr int handshakeWaitMax = 2000; // ms for each message of the server
 
 // Returns the newest problem that OpenSSL has noted in this thread, or `otherwise` if there is
 // none. Clears all problems.
-std::string newestProblem(const char *otherwise)
+Wording newestProblem(const MarkedText &otherwise)
 {
     const unsigned long code = ERR_peek_last_error();
     ERR_clear_error();
     const char *const text = code ? ERR_reason_error_string(code) : nullptr;
-    return text ? text : otherwise;
+    return text ? Wording::quoted(text) : Wording(otherwise);
 }
 
-Error fileError(const char *what, const std::string &file)
+// `what` names {file} and {reason}.
+Error fileError(const MarkedText &what, const std::string &file)
 {
-    return Error{std::string(what) + " " + file + ": " + newestProblem("cannot be used")
-        + "; expected a PEM file"};
+    return Error{{what,
+        {{"file", file}, {"reason", newestProblem(LOCKSCOPE_TEXT("Error", "cannot be used"))}}}};
 }
 
 bool isIpAddress(const std::string &host)
@@ -52,15 +55,20 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const TlsOptions &opt
     if (options.authorityFile.empty())
         SSL_CTX_set_default_verify_paths(context);
     else if (SSL_CTX_load_verify_locations(context, options.authorityFile.c_str(), nullptr) != 1)
-        return fileError("authorities", options.authorityFile);
+        return fileError(
+            LOCKSCOPE_TEXT("Error", "authorities {file}: {reason}; expected a PEM file"),
+            options.authorityFile);
     if (!options.certificateFile.empty()
         && SSL_CTX_use_certificate_chain_file(context, options.certificateFile.c_str()) != 1)
-        return fileError("certificate", options.certificateFile);
+        return fileError(
+            LOCKSCOPE_TEXT("Error", "certificate {file}: {reason}; expected a PEM file"),
+            options.certificateFile);
     const std::string &keyFile =
         options.keyFile.empty() ? options.certificateFile : options.keyFile;
     if (!keyFile.empty()
         && SSL_CTX_use_PrivateKey_file(context, keyFile.c_str(), SSL_FILETYPE_PEM) != 1)
-        return fileError("key", keyFile);
+        return fileError(
+            LOCKSCOPE_TEXT("Error", "key {file}: {reason}; expected a PEM file"), keyFile);
     return std::shared_ptr<const TlsContext>(std::move(made));
 }
 
@@ -102,9 +110,10 @@ Result<Done> TlsConnection::performHandshake(const NodeAddress &node, const TlsO
         if (progress == Progress::some)
             return Done{};
         if (progress == Progress::ended)
-            return Error{m_problem};
+            return m_problem;
         if (!waitFor(m_socket.descriptor(), m_wanted, handshakeWaitMax))
-            return Error{"the server does not answer; is this its port for TLS?"};
+            return Error{
+                LOCKSCOPE_TEXT("Error", "the server does not answer; is this its port for TLS?")};
     }
 }
 
@@ -119,10 +128,10 @@ NodeStream::Progress TlsConnection::progressOf(int result)
     }
     const long verified = SSL_get_verify_result(m_session);
     if (verified != X509_V_OK)
-        m_problem = X509_verify_cert_error_string(verified);
+        m_problem = Error{X509_verify_cert_error_string(verified)};
     else
-        m_problem = newestProblem(
-            "the server has closed the connection; it may ask for a certificate of the client");
+        m_problem = Error{newestProblem(LOCKSCOPE_TEXT("Error",
+            "the server has closed the connection; it may ask for a certificate of the client"))};
     ERR_clear_error();
     return Progress::ended;
 }

@@ -48,7 +48,7 @@ public:
 
     Progress read(std::string &bytes) override;
     Progress write(std::string &bytes) override;
-    std::string problem() const override { return m_problem; }
+    std::string problem() const override { return m_problem.text; }
     int descriptor() const override { return m_socket.descriptor(); }
     short wantedEvents() const override { return m_wanted; }
 
@@ -59,7 +59,7 @@ private:
     Socket m_socket;
     ssl_st *m_session;
     short m_wanted = 0;
-    std::string m_problem;
+    Error m_problem;
 };
 
 } // namespace lockscope

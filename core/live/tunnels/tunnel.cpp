@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/tunnels/tunnel.h"
 
+#include "lockscope/base/systemreason.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -41,15 +43,15 @@ Result<Done> tryCommand(NodeStream &connection)
     std::string reply;
     waitFor(connection.descriptor(), POLLIN, reasonMax);
     if (connection.read(reply) == Progress::ended)
-        return Error{connection.problem()};
+        return Error{systemReason(connection.problem())};
     Progress progress = connection.write(request);
     while (progress != Progress::ended && reply.empty()) {
         if (progress == Progress::none
             && !waitFor(connection.descriptor(), connection.wantedEvents(), replyMax))
-            return Error{"the server does not reply to PING"};
+            return Error{LOCKSCOPE_TEXT("Error", "the server does not reply to PING")};
         progress = connection.read(reply);
     }
-    return reply.empty() ? Result<Done>(Error{connection.problem()}) : Done{};
+    return reply.empty() ? Result<Done>(Error{systemReason(connection.problem())}) : Done{};
 }
 
 // Moves bytes in both directions until one side or the tunnel ends (`end` has an event). In each
@@ -138,14 +140,16 @@ Result<Done> Tunnel::listen()
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (m_socketPath.size() >= sizeof address.sun_path)
-        return Error{"the path of the tunnel is too long: " + m_socketPath};
+        return Error{{LOCKSCOPE_TEXT("Error", "the path of the tunnel is too long: {path}"),
+            {{"path", m_socketPath}}}};
     std::memcpy(address.sun_path, m_socketPath.c_str(), m_socketPath.size());
     m_listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     constexpr int waitingMax = 128;
     if (m_listener < 0 || pipe2(m_endPipe, O_CLOEXEC) != 0
         || bind(m_listener, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0
         || ::listen(m_listener, waitingMax) != 0)
-        return Error{"the tunnel cannot listen: " + std::string(std::strerror(errno))};
+        return Error{{LOCKSCOPE_TEXT("Error", "the tunnel cannot listen: {reason}"),
+            {{"reason", systemReason(errno)}}}};
     m_acceptThread = std::thread([this] { acceptAll(); });
     return Done{};
 }

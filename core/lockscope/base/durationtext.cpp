@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/base/durationtext.h"
 
+#include "lockscope/base/wording.h"
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -23,8 +25,10 @@ constexpr double lengthMax = 9007199254740992.0; // 2^53: exact in a double, and
 
 Error badLength(std::string_view text)
 {
-    return Error{"\"" + std::string(text)
-        + "\" is not a duration; expected a number with us, ms, s, min or h, such as 250ms"};
+    return Error{{LOCKSCOPE_TEXT("Error",
+                      "\"{text}\" is not a duration; expected a number with us, ms, s, min or h, "
+                      "such as 250ms"),
+        {{"text", std::string(text)}}}};
 }
 
 } // namespace
@@ -43,7 +47,8 @@ Result<Duration> parseDuration(std::string_view text)
             continue;
         const double nanoseconds = number * static_cast<double>(unit.nanoseconds);
         if (!(std::abs(nanoseconds) <= lengthMax))
-            return Error{"\"" + std::string(text) + "\" is too long; expected at most 2500h"};
+            return Error{{LOCKSCOPE_TEXT("Error", "\"{text}\" is too long; expected at most 2500h"),
+                {{"text", std::string(text)}}}};
         return Duration{std::llround(nanoseconds)};
     }
     return badLength(text);

@@ -3,16 +3,24 @@
 
 #include "lockscope/base/contract.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 
 namespace lockscope {
 
+class Wording;
+
 /// Why an operation failed: one line for display, without a full stop and without "error:". The
 /// line states what is wrong, where, and what was expected.
 struct Error {
-    std::string text;
+    Error() = default;
+    explicit Error(std::string line) : text(std::move(line)) { }
+    explicit Error(const Wording &message);
+
+    std::string text;                          ///< in English
+    std::shared_ptr<const Wording> words = {}; ///< for other languages; null: the text
 };
 
 /// The value that a function returns, or the error if it failed. Expected failures are returned in

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lockscope/base/result.h"
+#include "lockscope/base/systemreason.h"
 
-#include <string>
 #include <system_error>
 
 namespace lockscope {
@@ -11,8 +10,10 @@ namespace lockscope {
 /// Returns the error to show when std::thread could not start a thread.
 inline Error threadRefused(const std::system_error &refusal)
 {
-    return Error{"cannot start a thread: " + refusal.code().message()
-        + "; expected a higher process limit (ulimit -u)"};
+    return Error{{LOCKSCOPE_TEXT("Error",
+                      "cannot start a thread: {reason}; expected a higher process limit (ulimit "
+                      "-u)"),
+        {{"reason", systemReason(refusal.code().message())}}}};
 }
 
 } // namespace lockscope

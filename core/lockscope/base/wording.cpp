@@ -86,6 +86,17 @@ WordingValue::WordingValue(Named one) : m_any(std::make_shared<const Any>(std::m
 {
 }
 
+WordingValue::WordingValue(const Wording &part)
+    : m_any(std::make_shared<const Any>(std::make_shared<const Wording>(part)))
+{
+}
+
+WordingValue::WordingValue(const Error &problem)
+    : m_any(problem.words ? std::make_shared<const Any>(problem.words)
+                          : std::make_shared<const Any>(problem.text))
+{
+}
+
 std::string englishValue(const WordingValue &value)
 {
     struct English {
@@ -100,8 +111,28 @@ std::string englishValue(const WordingValue &value)
             return englishClients(clients);
         }
         std::string operator()(const Named &one) const { return one.name; }
+        std::string operator()(const std::shared_ptr<const Wording> &part) const
+        {
+            return part->english();
+        }
     };
     return std::visit(English(), value.any());
+}
+
+Error::Error(const Wording &message)
+    : text(message.english()), words(std::make_shared<const Wording>(message))
+{
+}
+
+Error within(const WordingValue &place, const Error &problem)
+{
+    return Error{
+        {LOCKSCOPE_TEXT("Error", "{place}: {problem}"), {{"place", place}, {"problem", problem}}}};
+}
+
+Error cancelled()
+{
+    return Error{LOCKSCOPE_TEXT("Error", "cancelled")};
 }
 
 Named named(std::string name, const Wording &words)

@@ -3,6 +3,7 @@
 
 #include "lockscope/base/ids.h"
 #include "lockscope/base/markedtext.h"
+#include "lockscope/base/result.h"
 #include "lockscope/base/time.h"
 
 #include <cstdint>
@@ -36,7 +37,7 @@ Named named(std::string name, const Wording &words);
 class WordingValue {
 public:
     using Any = std::variant<std::string, std::int64_t, Duration, LongLength, ClientId, NodeId,
-        std::vector<ClientId>, Named>;
+        std::vector<ClientId>, Named, std::shared_ptr<const Wording>>;
 
     WordingValue(std::string text);
     WordingValue(const char *text);
@@ -48,6 +49,8 @@ public:
     WordingValue(NodeId node);
     WordingValue(std::vector<ClientId> clients);
     WordingValue(Named one);
+    WordingValue(const Wording &part);
+    WordingValue(const Error &problem);
 
     const Any &any() const { return *m_any; }
 
@@ -88,5 +91,10 @@ private:
 
 /// Returns the value in English.
 std::string englishValue(const WordingValue &value);
+
+/// Returns the error with the place before it: "trace.csv: row 1: …".
+Error within(const WordingValue &place, const Error &problem);
+/// Returns the error of what was stopped before its end.
+Error cancelled();
 
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #include "lockscope/events/event.h"
 
 #include "lockscope/base/contract.h"
+#include "lockscope/base/wording.h"
 
 #include <array>
 #include <charconv>
@@ -88,9 +89,10 @@ Result<Actor> parseActor(std::string_view text)
         if (const auto actor = parseForm(form, text))
             return *actor;
     }
-    return Error{"\"" + std::string(text)
-        + "\" is not an actor; expected an actor such as run, client-1, node-1, store, operator or "
-          "link-1-3"};
+    return Error{{LOCKSCOPE_TEXT("Error",
+                      "\"{text}\" is not an actor; expected an actor such as run, client-1, "
+                      "node-1, store, operator or link-1-3"),
+        {{"text", std::string(text)}}}};
 }
 
 RowFence RowFence::ofText(TextId digits)

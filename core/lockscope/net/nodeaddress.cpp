@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/net/nodeaddress.h"
 
+#include "lockscope/base/wording.h"
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 
@@ -15,13 +17,14 @@ namespace {
 
 // Error messages repeat no part of the address, because in a misspelt address any part may be the
 // password.
-Error addressError(const char *what)
+Error addressError(const MarkedText &what)
 {
-    return Error{std::string{"a node is given as redis://[user:password@]host[:port], rediss:// "
-                             "for TLS, unix://[user:password@]/path, "
-                             "sentinel://[user:password@]host[:port][,host…]/name, or "
-                             "cluster://[user:password@]host[:port][,host…]; "}
-        + what};
+    return Error{{LOCKSCOPE_TEXT("Error",
+                      "a node is given as redis://[user:password@]host[:port], rediss:// for TLS, "
+                      "unix://[user:password@]/path, "
+                      "sentinel://[user:password@]host[:port][,host…]/name, or "
+                      "cluster://[user:password@]host[:port][,host…]; {problem}"),
+        {{"problem", Wording(what)}}}};
 }
 
 int hexDigit(char c)
@@ -86,12 +89,14 @@ Result<Done> readUserInfo(std::string_view text, NodeAddress &address)
 {
     const std::size_t colon = text.find(':');
     if (colon == std::string_view::npos)
-        return addressError("write user:password before the @ (or :password for the default user)");
+        return addressError(LOCKSCOPE_TEXT(
+            "Error", "write user:password before the @ (or :password for the default user)"));
     const auto user = percentDecoded(text.substr(0, colon));
     const auto password = percentDecoded(text.substr(colon + 1));
     if (!user || !password)
-        return addressError("a % in user or password is followed by two hexadecimal digits (%25 "
-                            "for the sign itself)");
+        return addressError(LOCKSCOPE_TEXT("Error",
+            "a % in user or password is followed by two hexadecimal digits (%25 "
+            "for the sign itself)"));
     address.user = *user;
     address.password = *password;
     return Done{};
@@ -102,7 +107,7 @@ Result<Done> readPort(std::string_view text, NodeAddress &address)
     std::uint32_t port = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
     if (error != std::errc{} || end != text.data() + text.size() || port < 1 || port > 65535)
-        return addressError("the port is a number from 1 to 65535");
+        return addressError(LOCKSCOPE_TEXT("Error", "the port is a number from 1 to 65535"));
     address.port = static_cast<std::uint16_t>(port);
     return Done{};
 }
@@ -115,22 +120,24 @@ Result<Done> readHostAndPort(std::string_view text, std::uint16_t usualPort, Nod
     if (!text.empty() && text.front() == '[') {
         const std::size_t close = text.find(']');
         if (close == std::string_view::npos || !isIpv6(text.substr(1, close - 1)))
-            return addressError("only an IPv6 address may be in brackets");
+            return addressError(LOCKSCOPE_TEXT("Error", "only an IPv6 address may be in brackets"));
         address.host = std::string{text.substr(1, close - 1)};
         after = text.substr(close + 1);
     } else {
         const std::size_t colon = text.find(':');
         if (colon != text.rfind(':'))
-            return addressError("an IPv6 address must be in brackets: redis://[::1]:6379");
+            return addressError(
+                LOCKSCOPE_TEXT("Error", "an IPv6 address must be in brackets: redis://[::1]:6379"));
         address.host = std::string{text.substr(0, colon)};
         after = colon == std::string_view::npos ? std::string_view{} : text.substr(colon);
         if (!isHostName(address.host))
-            return addressError("the host is missing, or holds a character that no host name has");
+            return addressError(LOCKSCOPE_TEXT(
+                "Error", "the host is missing, or holds a character that no host name has"));
     }
     if (after.empty())
         return Done{};
     if (after.front() != ':')
-        return addressError("only a port may follow the host");
+        return addressError(LOCKSCOPE_TEXT("Error", "only a port may follow the host"));
     return readPort(after.substr(1), address);
 }
 
@@ -172,7 +179,8 @@ Result<NodeAddress> readSentinels(std::string_view text, NodeAddress address)
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos || slash + 1 == text.size()
         || text.find_first_of("/?#", slash + 1) != std::string_view::npos)
-        return addressError("/ and the name of the primary must follow the sentinels");
+        return addressError(
+            LOCKSCOPE_TEXT("Error", "/ and the name of the primary must follow the sentinels"));
     address.primaryName = std::string{text.substr(slash + 1)};
     auto sentinels = readList(text.substr(0, slash), 26379);
     if (!sentinels)
@@ -203,8 +211,8 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
     const auto *const scheme = std::find_if(std::begin(schemes), std::end(schemes),
         [&](std::string_view one) { return startsWithNoCase(url, one); });
     if (scheme == std::end(schemes))
-        return addressError(
-            "it begins with redis://, rediss://, unix://, sentinel:// or cluster://");
+        return addressError(LOCKSCOPE_TEXT(
+            "Error", "it begins with redis://, rediss://, unix://, sentinel:// or cluster://"));
     std::string_view rest = url.substr(scheme->size());
     NodeAddress address;
     address.isTls = *scheme == "rediss://";
@@ -218,7 +226,7 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
     }
     if (*scheme == "unix://") {
         if (rest.size() < 2 || rest.front() != '/')
-            return addressError("the path of a Unix socket begins with /");
+            return addressError(LOCKSCOPE_TEXT("Error", "the path of a Unix socket begins with /"));
         address.socketPath = std::string{rest};
         return address;
     }
@@ -227,7 +235,8 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
     const std::size_t path = rest.find_first_of("/?#");
     if (path != std::string_view::npos) {
         if (rest.substr(path) != "/" && rest.substr(path) != "/0")
-            return addressError("nothing may follow the port (locks are kept in database 0)");
+            return addressError(LOCKSCOPE_TEXT(
+                "Error", "nothing may follow the port (locks are kept in database 0)"));
         rest = rest.substr(0, path);
     }
     if (*scheme == "cluster://") {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/net/respsocket.h"
 
+#include "lockscope/base/systemreason.h"
+
 #include <poll.h>
 #include <sys/epoll.h>
 
@@ -17,7 +19,7 @@ Result<Done> RespSocket::open(const NodeAddress &address)
 {
     m_replies = ReplyReader();
     if (!m_socket.open(address))
-        return Error{addressText(address) + ": " + problem()};
+        return within(addressText(address), Error{systemReason(problem())});
     updateWatch();
     return Done{};
 }
@@ -88,16 +90,16 @@ Result<Done> RespSocket::exchange(std::uint32_t events, std::string *inbox)
 {
     if (m_socket.isConnecting()) {
         if (!m_socket.finishConnecting())
-            return Error{problem()};
+            return Error{systemReason(problem())};
         updateWatch();
     }
     const bool isOver = (events & EPOLLOUT) != 0 && !flush();
     if ((events & (EPOLLIN | EPOLLHUP | EPOLLERR)) == 0 || !m_isReading || !isConnected())
-        return isOver ? Result<Done>(Error{problem()}) : Done{};
+        return isOver ? Result<Done>(Error{systemReason(problem())}) : Done{};
     std::array<char, readSizeMax> buffer; // not set to zero: that takes longer than recv()
     const auto got = m_socket.read(buffer);
     if (!got)
-        return Error{problem()};
+        return Error{systemReason(problem())};
     const std::string_view bytes(buffer.data(), *got);
     if (inbox)
         inbox->append(bytes);

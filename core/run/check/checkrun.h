@@ -16,7 +16,7 @@ bool runsIn(const Scenario &scenario, WorldKind world);
 /// Why a run is not possible. `text`: the message in English, with the names of scenario files.
 struct RunRefusal : Error {
     RunRefusal() = default;
-    RunRefusal(Wording why) : Error{why.english()}, message(std::move(why)) { }
+    RunRefusal(Wording why) : Error(why), message(std::move(why)) { }
 
     Wording message;              ///< the setting or the fault, and what was expected
     bool needsOtherNodes = false; ///< a fault is on a node that this run does not have

@@ -2,6 +2,7 @@
 #include "core/run/check/runlength.h"
 
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/wording.h"
 
 #include <algorithm>
 
@@ -23,9 +24,10 @@ Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expect
     if (effective.durationLimit || expected <= max)
         return Done{};
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(expected + expected / 10);
-    return Error{"the run would last about " + roundedDurationText(expected)
-        + ", but a run without --duration lasts " + roundedDurationText(max)
-        + " at most; to start it anyway, add --duration " + durationText(seconds)};
+    return Error{{LOCKSCOPE_TEXT("Error",
+                      "the run would last about {expected}, but a run without --duration lasts "
+                      "{max} at most; to start it anyway, add --duration {length}"),
+        {{"expected", expected}, {"max", max}, {"length", durationText(seconds)}}}};
 }
 
 } // namespace lockscope

@@ -5,6 +5,7 @@
 #include "core/run/check/settingcounts.h"
 #include "core/run/faults/nodefaults.h"
 #include "core/run/liverun/faults/neededrelays.h"
+#include "lockscope/base/wording.h"
 
 #include <QDateTime>
 
@@ -59,16 +60,17 @@ Result<Done, RunRefusal> checkModule(
     const Result<Done> canLoad = checkSimulatedClock(redisServer); // tests the server, not the plan
     if (canLoad)
         return Done{};
-    const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
-        : needsSentinelLinks             ? "faults of sentinels' links"
-                                         : "power-loss: on";
+    const std::string what = needsClocks
+        ? LOCKSCOPE_TEXT("Named", "clock-drift and clock-jump of nodes").text
+        : needsSentinelLinks ? LOCKSCOPE_TEXT("Named", "faults of sentinels' links").text
+                             : "power-loss: on";
     return RunRefusal{{LOCKSCOPE_TEXT("Refusal", "{what}: {reason}, or {world}"),
         {{"what",
              named(what,
                  LOCKSCOPE_TEXT("Refusal",
                      "The servers of this machine cannot simulate clocks, disks or sentinels' "
                      "links"))},
-            {"reason", canLoad.error().text}, {"world", worldName(WorldKind::model)}}}};
+            {"reason", canLoad.error()}, {"world", worldName(WorldKind::model)}}}};
 }
 
 std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options)
@@ -89,11 +91,13 @@ Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOpti
     const rlim_t needed = openDescriptors() + descriptorsNeeded(effective, options);
     rlimit limit = descriptorLimit();
     if (needed > limit.rlim_max) {
-        return Error{"clients: " + std::to_string(effective.scenario.settings.clients)
-            + ", but with nodes: " + std::to_string(effective.scenario.settings.nodes)
-            + " they need " + std::to_string(needed) + " open files, and the hard limit is "
-            + std::to_string(limit.rlim_max) + "; expected fewer clients, or a limit of "
-            + std::to_string(needed) + " (ulimit -Hn)"};
+        return Error{{LOCKSCOPE_TEXT("Error",
+                          "clients: {clients}, but with nodes: {nodes} they need {needed} open "
+                          "files, and the hard limit is {max}; expected fewer clients, or a limit "
+                          "of {needed} (ulimit -Hn)"),
+            {{"clients", effective.scenario.settings.clients},
+                {"nodes", static_cast<int>(effective.scenario.settings.nodes)},
+                {"needed", std::to_string(needed)}, {"max", std::to_string(limit.rlim_max)}}}};
     }
     const rlim_t newSoftLimit = std::min(limit.rlim_max, std::max(needed, softLimitDefault));
     if (limit.rlim_cur < newSoftLimit) {
@@ -105,9 +109,10 @@ Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOpti
 
 Error descriptorLimitReached()
 {
-    return Error{"commands could not be sent: too many open files; the limit is "
-        + std::to_string(descriptorLimit().rlim_cur)
-        + "; expected a higher limit (ulimit -n) or fewer clients"};
+    return Error{{LOCKSCOPE_TEXT("Error",
+                      "commands could not be sent: too many open files; the limit is {limit}; "
+                      "expected a higher limit (ulimit -n) or fewer clients"),
+        {{"limit", std::to_string(descriptorLimit().rlim_cur)}}}};
 }
 
 namespace {

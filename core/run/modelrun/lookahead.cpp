@@ -3,6 +3,7 @@
 
 #include "core/run/check/runlength.h"
 #include "core/run/modelrun/simulate.h"
+#include "lockscope/base/wording.h"
 
 namespace lockscope {
 namespace {
@@ -28,7 +29,7 @@ Result<Duration> expectedLength(const EffectiveScenario &effective)
         return trace.error();
     const Duration length = (*trace.value())[trace.value()->size() - 1].time.time_since_epoch();
     if (trace.value()->size() >= lookaheadEventsMax && length <= lengthMax(effective))
-        return Error{"the run has too many events to predict its length"};
+        return Error{LOCKSCOPE_TEXT("Error", "the run has too many events to predict its length")};
     return length;
 }
 

@@ -8,6 +8,7 @@
 #include "core/workload/workload.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/random.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
@@ -391,7 +392,7 @@ Result<std::shared_ptr<const Trace>> Simulator::run(
         return checked.error();
     auto trace = m_run->run(effective, limits);
     if (!trace)
-        return Error{"cancelled"};
+        return cancelled();
     return trace;
 }
 

@@ -4,6 +4,7 @@
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/wording.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -161,8 +162,8 @@ constexpr double driftMax = 500'000; // ppm
 ClientId readClient(JsonObjectReader &from)
 {
     if (!from.has("client"))
-        from.problems().addError(
-            from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
+        from.problems().addError(from.pathOf("client"), QJsonValue::Undefined,
+            LOCKSCOPE_TEXT("Error", "the number of a client"));
     return ClientId{
         static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(1))};
 }
@@ -180,13 +181,14 @@ void readKinds(JsonObjectReader &from, EventCondition &condition)
         const auto kind = eventKindOf(name.toString().toStdString());
         if (!kind || *kind == EventKind::unknown) {
             from.problems().addError(from.pathOf("event"), found.isArray() ? name : found,
-                "the kind of an event, as in \"entered\", or \"waits\"");
+                LOCKSCOPE_TEXT("Error", "the kind of an event, as in \"entered\", or \"waits\""));
             return;
         }
         condition.kinds.push_back(*kind);
     }
     if (condition.kinds.empty() && !condition.waits)
-        from.problems().addError(from.pathOf("event"), found, "at least one kind of event");
+        from.problems().addError(
+            from.pathOf("event"), found, LOCKSCOPE_TEXT("Error", "at least one kind of event"));
 }
 
 EventCondition readCondition(JsonObjectReader from)
@@ -240,7 +242,7 @@ FaultBegin readBegin(JsonObjectReader &from)
         JsonObjectReader lineReader(at.toObject(), from.pathOf("at"), from.problems());
         if (!lineReader.has("line"))
             from.problems().addError(lineReader.pathOf("line"), QJsonValue::Undefined,
-                "the number of a line of the listing");
+                LOCKSCOPE_TEXT("Error", "the number of a line of the listing"));
         begin.anchor = Anchor::line;
         begin.line = lineReader.wholeNumber("line", lineRange).value_or(1);
         lineReader.reportUnknown();
@@ -249,9 +251,10 @@ FaultBegin readBegin(JsonObjectReader &from)
     const auto anchor = anchorOf(at.toString().toStdString());
     if (!anchor || *anchor == Anchor::line || *anchor == Anchor::beforeSend)
         from.problems().addError(from.pathOf("at"), at,
-            "before-acquire, granted, entered, before-write, before-release, before-renewal, "
-            "{\"line\": 1}, {\"time\": \"200ms\"}, {\"send\": \"SET\"} or {\"event\": "
-            "\"granted\"}");
+            LOCKSCOPE_TEXT("Error",
+                "before-acquire, granted, entered, before-write, before-release, before-renewal, "
+                "{\"line\": 1}, {\"time\": \"200ms\"}, {\"send\": \"SET\"} or {\"event\": "
+                "\"granted\"}"));
     begin.anchor = anchor.value_or(Anchor::entered);
     return begin;
 }
@@ -261,8 +264,8 @@ double readDrift(JsonObjectReader &from)
     const QJsonValue drift = from.value("drift");
     const double number = drift.toDouble(0);
     if (!drift.isUndefined() && (!drift.isDouble() || !(number >= -driftMax && number <= driftMax)))
-        from.problems().addError(
-            from.pathOf("drift"), drift, "parts per million, -500000 to 500000");
+        from.problems().addError(from.pathOf("drift"), drift,
+            LOCKSCOPE_TEXT("Error", "parts per million, -500000 to 500000"));
     return number;
 }
 
@@ -285,8 +288,8 @@ FaultAction readAction(JsonObjectReader &from, FaultFamily family, FaultAction u
 NodeId readNode(JsonObjectReader &from)
 {
     if (!from.has("node"))
-        from.problems().addError(
-            from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
+        from.problems().addError(from.pathOf("node"), QJsonValue::Undefined,
+            LOCKSCOPE_TEXT("Error", "the number of a node"));
     return NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(1))};
 }
 
@@ -318,7 +321,7 @@ Fault readClientClock(JsonObjectReader &from)
     fault.drift = readDrift(from);
     if (!from.has("offset") && !from.has("drift"))
         from.problems().addError(from.pathOf("offset"), QJsonValue::Undefined,
-            "how far the client's clock is ahead, such as 15s");
+            LOCKSCOPE_TEXT("Error", "how far the client's clock is ahead, such as 15s"));
     fault.offset = from.length("offset", offsetRange).value_or(fault.offset);
     fault.begin.when = readOptionalCondition(from, "when");
     return fault;
@@ -344,7 +347,7 @@ Fault readNodeFault(JsonObjectReader &from)
         from.length("length", fault.action == FaultAction::clockJump ? offsetRange : lengthRange);
     if (fault.action == FaultAction::clockDrift && !from.has("drift"))
         from.problems().addError(from.pathOf("drift"), QJsonValue::Undefined,
-            "by how many ppm the node's clock runs faster");
+            LOCKSCOPE_TEXT("Error", "by how many ppm the node's clock runs faster"));
     fault.drift = fault.action == FaultAction::clockDrift ? readDrift(from) : 0;
     return fault;
 }
@@ -357,7 +360,8 @@ Fault::Way readWay(JsonObjectReader &from)
     if (name.toString() == QLatin1String("replies"))
         return Fault::Way::replies;
     if (!name.isUndefined())
-        from.problems().addError(from.pathOf("way"), name, "requests or replies; omit it for both");
+        from.problems().addError(from.pathOf("way"), name,
+            LOCKSCOPE_TEXT("Error", "requests or replies; omit it for both"));
     return Fault::Way::both;
 }
 
@@ -367,13 +371,13 @@ void readLinkAmount(JsonObjectReader &from, Fault &fault)
     if (fault.action == FaultAction::lag) {
         if (!from.has("latency"))
             from.problems().addError(from.pathOf("latency"), QJsonValue::Undefined,
-                "how much longer a message takes, such as 20ms");
+                LOCKSCOPE_TEXT("Error", "how much longer a message takes, such as 20ms"));
         fault.latency = from.length("latency", latencyRange).value_or(fault.latency);
         fault.jitter = from.length("jitter", latencyRange).value_or(fault.jitter);
     } else if (fault.action == FaultAction::throttle) {
         if (!from.has("bandwidth"))
-            from.problems().addError(
-                from.pathOf("bandwidth"), QJsonValue::Undefined, "a number of bytes per second");
+            from.problems().addError(from.pathOf("bandwidth"), QJsonValue::Undefined,
+                LOCKSCOPE_TEXT("Error", "a number of bytes per second"));
         fault.bandwidth = from.wholeNumber("bandwidth", bandwidthRange).value_or(1);
     } else {
         return;
@@ -389,7 +393,8 @@ FaultTarget readLink(JsonObjectReader &from, bool isOfOneMessage)
     const QJsonValue replication = from.value("replication");
     target.isReplication = replication.toBool();
     if (!replication.isUndefined() && !replication.isBool())
-        from.problems().addError(from.pathOf("replication"), replication, "true or false");
+        from.problems().addError(
+            from.pathOf("replication"), replication, LOCKSCOPE_TEXT("Error", "true or false"));
     target.sentinel = from.wholeNumber("sentinel", sentinelRange).value_or(0);
     target.node = readNodeOrStore(from);
     const bool isOfClient = !target.isReplication && target.sentinel == 0;
@@ -397,10 +402,13 @@ FaultTarget readLink(JsonObjectReader &from, bool isOfOneMessage)
         && (from.has("client") || target.node == storeNode
             || (target.isReplication && target.sentinel != 0)))
         from.problems().addError(from.pathOf("node"), from.value("node"),
-            "one link: of a client, of a replica (replication) or of a sentinel");
+            LOCKSCOPE_TEXT(
+                "Error", "one link: of a client, of a replica (replication) or of a sentinel"));
     if (!isOfClient && isOfOneMessage)
         from.problems().addError(from.pathOf("fault"), from.value("fault"),
-            "a fault of a whole link: single messages can have faults only on a client's link");
+            LOCKSCOPE_TEXT("Error",
+                "a fault of a whole link: single messages can have faults only on a client's "
+                "link"));
     if (isOfClient)
         target.client = isOfOneMessage || from.has("client") ? readClient(from) : ClientId{};
     return target;
@@ -414,8 +422,8 @@ Fault readLinkFault(JsonObjectReader &from)
     fault.end.length = from.length("length", lengthRange);
     if (affectsOneMessage(fault.action)) {
         if (!fault.target.node)
-            from.problems().addError(
-                from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
+            from.problems().addError(from.pathOf("node"), from.value("node"),
+                LOCKSCOPE_TEXT("Error", "the number of a node, or \"store\""));
         fault.begin.occurrence = from.wholeNumber("message", countRange).value_or(1);
         return fault;
     }
@@ -436,13 +444,14 @@ Fault readFailover(JsonObjectReader &from)
     const QJsonValue unaware = from.value("unaware");
     for (const QJsonValue &client : unaware.toArray()) {
         if (client.toInt(0) < clientRange.min || client.toInt(0) > clientRange.max)
-            from.problems().addError(
-                from.pathOf("unaware"), client, "a client number from 1 to 1000");
+            from.problems().addError(from.pathOf("unaware"), client,
+                LOCKSCOPE_TEXT("Error", "a client number from 1 to 1000"));
         else
             fault.unaware.push_back(ClientId{static_cast<std::uint16_t>(client.toInt())});
     }
     if (!unaware.isUndefined() && !unaware.isArray())
-        from.problems().addError(from.pathOf("unaware"), unaware, "an array of client numbers");
+        from.problems().addError(
+            from.pathOf("unaware"), unaware, LOCKSCOPE_TEXT("Error", "an array of client numbers"));
     return fault;
 }
 

@@ -149,7 +149,7 @@ Result<EffectiveScenario> effectiveScenarioOf(const RunHeader &header)
         if (!settingInfo(name))
             continue; // a setting of a later version: here its default applies
         if (const Result<Done> done = setSetting(settings, name, text); !done)
-            return Error{"settings." + done.error().text};
+            return Error{{{"", "settings.{problem}"}, {{"problem", done.error()}}}};
     }
     // A header states the numbers of each run, also of one that had the scheme's.
     nodes.resolve(settings.nodes);

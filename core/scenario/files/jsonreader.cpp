@@ -22,6 +22,12 @@ std::size_t lineOf(std::string_view json, std::size_t offset)
     return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
 }
 
+Wording lineAt(std::string_view json, std::size_t offset)
+{
+    return {
+        LOCKSCOPE_TEXT("Error", "line {line}"), {{"line", std::to_string(lineOf(json, offset))}}};
+}
+
 // Decodes a key from its JSON text, which includes the quotes: "\u0069d" becomes id.
 QString keyOf(std::string_view raw)
 {
@@ -63,8 +69,9 @@ std::optional<Error> findDuplicateKey(std::string_view json)
             if (open.back().isKeyNext) {
                 const QString key = keyOf(json.substr(at, end - at));
                 if (!open.back().keys.insert(key).second)
-                    return Error{"line " + std::to_string(lineOf(json, at)) + ": the key "
-                        + jsonValueText(key) + " occurs twice"};
+                    return within(lineAt(json, at),
+                        Error{{LOCKSCOPE_TEXT("Error", "the key {key} occurs twice"),
+                            {{"key", jsonValueText(key)}}}});
             }
             at = end - 1;
         }
@@ -82,9 +89,29 @@ std::string printable(QString text)
     return text.toStdString();
 }
 
-std::string rangeText(WholeRange range)
+Wording rangeText(WholeRange range)
 {
-    return "a whole number from " + std::to_string(range.min) + " to " + std::to_string(range.max);
+    return {LOCKSCOPE_TEXT("Error", "a whole number from {min} to {max}"),
+        {{"min", range.min}, {"max", range.max}}};
+}
+
+// Returns what Qt says. Its texts have no translation into Chinese.
+Wording jsonProblem(const QJsonParseError &problem)
+{
+    using Kind = QJsonParseError::ParseError;
+    switch (problem.error) {
+    case Kind::UnterminatedObject: return LOCKSCOPE_TEXT("Error", "unterminated object");
+    case Kind::MissingNameSeparator: return LOCKSCOPE_TEXT("Error", "missing name separator");
+    case Kind::UnterminatedArray: return LOCKSCOPE_TEXT("Error", "unterminated array");
+    case Kind::MissingValueSeparator: return LOCKSCOPE_TEXT("Error", "missing value separator");
+    case Kind::IllegalValue: return LOCKSCOPE_TEXT("Error", "illegal value");
+    case Kind::TerminationByNumber: return LOCKSCOPE_TEXT("Error", "invalid termination by number");
+    case Kind::IllegalNumber: return LOCKSCOPE_TEXT("Error", "illegal number");
+    case Kind::UnterminatedString: return LOCKSCOPE_TEXT("Error", "unterminated string");
+    case Kind::MissingObject: return LOCKSCOPE_TEXT("Error", "object is missing after a comma");
+    case Kind::GarbageAtEnd: return LOCKSCOPE_TEXT("Error", "garbage at the end of the document");
+    default: return Wording::quoted(problem.errorString().toStdString());
+    }
 }
 
 } // namespace
@@ -92,19 +119,20 @@ std::string rangeText(WholeRange range)
 Result<QJsonObject> parseJsonObject(std::string_view json)
 {
     if (json.size() > sizeMax)
-        return Error{"too large: " + std::to_string(json.size()) + " bytes; expected at most "
-            + std::to_string(sizeMax)};
+        return Error{{LOCKSCOPE_TEXT("Error", "too large: {size} bytes; expected at most {max}"),
+            {{"size", std::to_string(json.size())}, {"max", std::to_string(sizeMax)}}}};
     QJsonParseError problem;
     const QByteArray bytes =
         QByteArray::fromRawData(json.data(), static_cast<qsizetype>(json.size()));
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &problem);
     if (problem.error != QJsonParseError::NoError) {
         const auto offset = static_cast<std::size_t>(std::max(problem.offset, 0));
-        return Error{"line " + std::to_string(lineOf(json, offset))
-            + ": invalid JSON: " + problem.errorString().toStdString()};
+        return within(lineAt(json, offset),
+            Error{{LOCKSCOPE_TEXT("Error", "invalid JSON: {problem}"),
+                {{"problem", jsonProblem(problem)}}}});
     }
     if (!document.isObject())
-        return Error{"expected a JSON object { … }"};
+        return Error{LOCKSCOPE_TEXT("Error", "expected a JSON object { … }")};
     if (const auto duplicate = findDuplicateKey(json))
         return *duplicate;
     return document.object();
@@ -120,35 +148,40 @@ Result<Done> checkFormat(const QString &format, std::string_view wanted)
     const qlonglong version = format.section(QLatin1Char('/'), 1).toLongLong(&isNumber);
     if (format.section(QLatin1Char('/'), 0, 0) == wantedFormat.section(QLatin1Char('/'), 0, 0)
         && isNumber && version > 1)
-        return Error{"format " + jsonValueText(format) + " is newer than this version reads ("
-            + std::string(wanted) + ")"};
-    return Error{"format: " + jsonValueText(format) + " is not a Lockscope format; expected \""
-        + std::string(wanted) + "\""};
+        return Error{
+            {LOCKSCOPE_TEXT("Error", "format {format} is newer than this version reads ({wanted})"),
+                {{"format", jsonValueText(format)}, {"wanted", std::string(wanted)}}}};
+    return Error{{LOCKSCOPE_TEXT(
+                      "Error", "format: {format} is not a Lockscope format; expected \"{wanted}\""),
+        {{"format", jsonValueText(format)}, {"wanted", std::string(wanted)}}}};
 }
 
-void JsonProblems::addError(const QString &path, const QJsonValue &value, std::string_view expected)
+void JsonProblems::addError(
+    const QString &path, const QJsonValue &value, const WordingValue &expected)
 {
-    if (error)
-        return;
-    const std::string actualText =
-        value.isUndefined() ? " is missing" : ": " + jsonValueText(value);
-    error = Error{printable(path) + actualText + "; expected " + std::string(expected)};
+    if (!error)
+        error = Error{{value.isUndefined()
+                ? LOCKSCOPE_TEXT("Error", "{path} is missing; expected {expected}")
+                : LOCKSCOPE_TEXT("Error", "{path}: {value}; expected {expected}"),
+            {{"path", printable(path)}, {"value", jsonValueText(value)}, {"expected", expected}}}};
 }
 
-std::string jsonValueText(const QJsonValue &value)
+Wording jsonValueText(const QJsonValue &value)
 {
     constexpr qsizetype lengthMax = 40;
     switch (value.type()) {
-    case QJsonValue::Object: return "an object";
-    case QJsonValue::Array: return "an array";
-    case QJsonValue::Null: return "null";
-    case QJsonValue::Undefined: return "nothing";
-    case QJsonValue::Bool: return value.toBool() ? "true" : "false";
-    case QJsonValue::Double: return QByteArray::number(value.toDouble(), 'g', 15).toStdString();
+    case QJsonValue::Object: return LOCKSCOPE_TEXT("Error", "an object");
+    case QJsonValue::Array: return LOCKSCOPE_TEXT("Error", "an array");
+    case QJsonValue::Null: return Wording::quoted("null");
+    case QJsonValue::Undefined: return LOCKSCOPE_TEXT("Error", "nothing");
+    case QJsonValue::Bool: return Wording::quoted(value.toBool() ? "true" : "false");
+    case QJsonValue::Double:
+        return Wording::quoted(QByteArray::number(value.toDouble(), 'g', 15).toStdString());
     case QJsonValue::String: break;
     }
     const QString text = value.toString();
-    return '"' + printable(text.left(lengthMax)) + (text.size() > lengthMax ? "…\"" : "\"");
+    return Wording::quoted(
+        '"' + printable(text.left(lengthMax)) + (text.size() > lengthMax ? "…\"" : "\""));
 }
 
 JsonObjectReader::JsonObjectReader(QJsonObject object, QString path, JsonProblems &problems)
@@ -179,7 +212,7 @@ std::optional<QString> JsonObjectReader::text(const char *key)
     if (found.isUndefined())
         return {};
     if (!found.isString()) {
-        m_problems->addError(pathOf(key), found, "a string");
+        m_problems->addError(pathOf(key), found, LOCKSCOPE_TEXT("Error", "a string"));
         return {};
     }
     return found.toString();
@@ -188,7 +221,8 @@ std::optional<QString> JsonObjectReader::text(const char *key)
 QString JsonObjectReader::requiredText(const char *key)
 {
     if (!has(key))
-        m_problems->addError(pathOf(key), QJsonValue::Undefined, "a string");
+        m_problems->addError(
+            pathOf(key), QJsonValue::Undefined, LOCKSCOPE_TEXT("Error", "a string"));
     return text(key).value_or(QString());
 }
 
@@ -219,7 +253,8 @@ std::optional<Duration> JsonObjectReader::length(const char *key, LengthRange ra
     }
     if (!read || *read < range.min || *read > range.max) {
         m_problems->addError(pathOf(key), found,
-            "a duration from " + durationText(range.min) + " to " + durationText(range.max));
+            Wording{LOCKSCOPE_TEXT("Error", "a duration from {min} to {max}"),
+                {{"min", durationText(range.min)}, {"max", durationText(range.max)}}});
         return {};
     }
     return read;
@@ -229,7 +264,7 @@ JsonObjectReader JsonObjectReader::object(const char *key)
 {
     const QJsonValue found = value(key);
     if (!found.isUndefined() && !found.isObject())
-        m_problems->addError(pathOf(key), found, "an object");
+        m_problems->addError(pathOf(key), found, LOCKSCOPE_TEXT("Error", "an object"));
     return JsonObjectReader(found.toObject(), pathOf(key), *m_problems);
 }
 
@@ -237,13 +272,13 @@ std::vector<JsonObjectReader> JsonObjectReader::objects(const char *key)
 {
     const QJsonValue found = value(key);
     if (!found.isUndefined() && !found.isArray())
-        m_problems->addError(pathOf(key), found, "an array of objects");
+        m_problems->addError(pathOf(key), found, LOCKSCOPE_TEXT("Error", "an array of objects"));
     std::vector<JsonObjectReader> result;
     const QJsonArray items = found.toArray();
     for (qsizetype i = 0; i < items.size(); ++i) {
         const QString path = pathOf(key) + QStringLiteral("[%1]").arg(i);
         if (!items.at(i).isObject())
-            m_problems->addError(path, items.at(i), "an object");
+            m_problems->addError(path, items.at(i), LOCKSCOPE_TEXT("Error", "an object"));
         result.emplace_back(items.at(i).toObject(), path, *m_problems);
     }
     return result;
@@ -299,8 +334,8 @@ std::string readKebab(JsonObjectReader &from, const char *key)
 {
     const QString name = from.requiredText(key);
     if (!isKebab(name))
-        from.problems().addError(
-            from.pathOf(key), name, "lower-case letters, digits and single hyphens, at most 64");
+        from.problems().addError(from.pathOf(key), name,
+            LOCKSCOPE_TEXT("Error", "lower-case letters, digits and single hyphens, at most 64"));
     return name.toStdString();
 }
 
@@ -310,13 +345,14 @@ Texts readTexts(JsonObjectReader from)
     for (const QString &language : from.all().keys()) {
         const QJsonValue text = from.all().value(language);
         if (!text.isString())
-            from.problems().addError(from.path() + QLatin1Char('.') + language, text, "a string");
+            from.problems().addError(from.path() + QLatin1Char('.') + language, text,
+                LOCKSCOPE_TEXT("Error", "a string"));
         texts[language.toStdString()] = text.toString().toStdString();
     }
     return texts;
 }
 
-Texts readTextsWithEnglish(JsonObjectReader from, std::string_view what)
+Texts readTextsWithEnglish(JsonObjectReader from, const WordingValue &what)
 {
     if (from.all().value(QLatin1String("en")).toString().isEmpty())
         from.problems().addError(from.pathOf("en"), from.value("en"), what);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/scenario/scenario.h"
-#include "lockscope/base/result.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/base/time.h"
 
 #include <QJsonArray>
@@ -34,12 +34,16 @@ struct JsonProblems {
     std::vector<std::string> unknownKeys;
 
     /// Records the error "path: value; expected …" if it is the first one.
-    void addError(const QString &path, const QJsonValue &value, std::string_view expected);
+    void addError(const QString &path, const QJsonValue &value, const WordingValue &expected);
+    void addError(const QString &path, const QJsonValue &value, const MarkedText &expected)
+    {
+        addError(path, value, Wording(expected));
+    }
 };
 
 /// Returns a value as text for an error message of one line. A string is truncated, and "?"
 /// replaces its control characters. For an object or an array, returns "an object" or "an array".
-std::string jsonValueText(const QJsonValue &value);
+Wording jsonValueText(const QJsonValue &value);
 
 /// Inclusive limits of an integer.
 struct WholeRange {
@@ -107,7 +111,7 @@ Texts readTexts(JsonObjectReader from);
 
 /// Same as readTexts() (it reads all languages), but a missing English text is a problem. `what`:
 /// the name of the text for the error message ("the title in English").
-Texts readTextsWithEnglish(JsonObjectReader from, std::string_view what);
+Texts readTextsWithEnglish(JsonObjectReader from, const WordingValue &what);
 
 /// Returns the JSON object that readTexts() reads.
 QJsonObject textsObject(const Texts &texts);

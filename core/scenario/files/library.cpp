@@ -5,6 +5,7 @@
 #include "core/scenario/files/scenariojson.h"
 #include "core/scenario/files/sharecode.h"
 #include "core/scenario/nearmisses.h"
+#include "lockscope/base/systemreason.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -32,17 +33,19 @@ Result<Scenario> readScenarioFile(const QString &path)
 {
     const std::string name = path.toStdString();
     if (!QFileInfo(path).isFile())
-        return Error{name + (QFileInfo::exists(path) ? ": not a file" : ": no such file")};
+        return within(name,
+            Error{QFileInfo::exists(path) ? LOCKSCOPE_TEXT("Error", "not a file")
+                                          : LOCKSCOPE_TEXT("Error", "no such file")});
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return Error{name + ": " + file.errorString().toStdString()};
+        return within(name, Error{systemReason(file.errorString().toStdString())});
     if (file.size() > fileSizeMax)
-        return Error{name + ": too large for a scenario"};
+        return within(name, Error{LOCKSCOPE_TEXT("Error", "too large for a scenario")});
     const QByteArray bytes = file.readAll();
     Result<Scenario> scenario =
         parseScenario(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
     if (!scenario)
-        return Error{name + ": " + scenario.error().text};
+        return within(name, scenario.error());
     return scenario;
 }
 
@@ -135,9 +138,10 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
     }
     for (const Scenario &scenario : scenarioLibrary())
         names.push_back(scenario.id);
-    return Error{"no scenario \"" + std::string(nameOrFile)
-        + "\"; expected an id that lockscope list shows, a .lockscope file, or a share code"
-        + didYouMean(nameOrFile, names)};
+    return Error{Wording{LOCKSCOPE_TEXT("Error",
+                             "no scenario \"{name}\"; expected an id that lockscope list shows, a "
+                             ".lockscope file, or a share code"),
+                     {{"name", std::string(nameOrFile)}}} += didYouMean(nameOrFile, names)};
 }
 
 bool isBuiltIn(const Scenario &scenario)

@@ -4,6 +4,7 @@
 #include "core/ownscheme/luascheme.h"
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
+#include "lockscope/base/wording.h"
 
 #include <QJsonDocument>
 
@@ -39,10 +40,10 @@ std::map<std::string, std::string> readSettings(const JsonObjectReader &from)
         if (value.isString())
             settings[name.toStdString()] = value.toString().toStdString();
         else if (value.isDouble())
-            settings[name.toStdString()] = jsonValueText(value);
+            settings[name.toStdString()] = jsonValueText(value).english();
         else
-            from.problems().addError(
-                from.path() + QLatin1Char('.') + name, value, "a string or a number");
+            from.problems().addError(from.path() + QLatin1Char('.') + name, value,
+                LOCKSCOPE_TEXT("Error", "a string or a number"));
     }
     return settings;
 }
@@ -51,7 +52,7 @@ bool readFlag(JsonObjectReader &root, const char *key)
 {
     const QJsonValue found = root.value(key);
     if (!found.isUndefined() && !found.isBool())
-        root.problems().addError(root.pathOf(key), found, "true or false");
+        root.problems().addError(root.pathOf(key), found, LOCKSCOPE_TEXT("Error", "true or false"));
     return found.toBool();
 }
 
@@ -62,7 +63,8 @@ Seed readSeed(JsonObjectReader &root)
         return Seed{1};
     const double number = found.toDouble(-1);
     if (!(number >= 0 && number <= seedMax) || std::trunc(number) != number) {
-        root.problems().addError(root.pathOf("seed"), found, "a whole number from 0 to 2^53-1");
+        root.problems().addError(
+            root.pathOf("seed"), found, LOCKSCOPE_TEXT("Error", "a whole number from 0 to 2^53-1"));
         return Seed{1};
     }
     return Seed{static_cast<std::uint64_t>(number)};
@@ -96,7 +98,8 @@ std::optional<WorldKind> readWorld(JsonObjectReader &root)
     const std::string word = readText(root, "world");
     const std::optional<WorldKind> world = worldOf(word);
     if (!world && !word.empty())
-        root.problems().addError(root.pathOf("world"), qText(word), "\"live\" or \"model\"");
+        root.problems().addError(
+            root.pathOf("world"), qText(word), LOCKSCOPE_TEXT("Error", "\"live\" or \"model\""));
     return world;
 }
 
@@ -109,10 +112,12 @@ std::optional<RunOrigin> readOrigin(JsonObjectReader &root)
     RunOrigin origin{readText(root, "began_at"), readText(root, "clock_source"), {}};
     const QJsonValue servers = root.value("servers");
     if (!servers.isUndefined() && !servers.isArray())
-        root.problems().addError(root.pathOf("servers"), servers, "an array of strings");
+        root.problems().addError(
+            root.pathOf("servers"), servers, LOCKSCOPE_TEXT("Error", "an array of strings"));
     for (const QJsonValue server : servers.toArray()) {
         if (!server.isString())
-            root.problems().addError(root.pathOf("servers"), server, "an array of strings");
+            root.problems().addError(
+                root.pathOf("servers"), server, LOCKSCOPE_TEXT("Error", "an array of strings"));
         origin.servers.push_back(server.toString().toStdString());
     }
     return origin;

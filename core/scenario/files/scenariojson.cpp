@@ -4,6 +4,7 @@
 #include "core/scenario/files/faultplanjson.h"
 #include "core/scenario/files/jsonreader.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/base/wording.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -25,11 +26,13 @@ std::vector<WorldKind> readWorlds(JsonObjectReader &root)
     for (const QJsonValue &world : found.toArray()) {
         const auto kind = worldOf(world.toString().toStdString());
         if (!kind)
-            root.problems().addError(root.pathOf("worlds"), world, "\"live\" or \"model\"");
+            root.problems().addError(
+                root.pathOf("worlds"), world, LOCKSCOPE_TEXT("Error", "\"live\" or \"model\""));
         worlds.push_back(kind.value_or(WorldKind::live));
     }
     if (worlds.empty())
-        root.problems().addError(root.pathOf("worlds"), found, "a list of \"live\" and \"model\"");
+        root.problems().addError(root.pathOf("worlds"), found,
+            LOCKSCOPE_TEXT("Error", "a list of \"live\" and \"model\""));
     return worlds;
 }
 
@@ -47,7 +50,9 @@ Resource readResource(JsonObjectReader &root)
         isValid = isValid && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
     if (!isValid)
         root.problems().addError(root.pathOf("resource"), *name,
-            "a name of 1 to 100 characters, without spaces and not beginning with =, +, - or @");
+            LOCKSCOPE_TEXT("Error",
+                "a name of 1 to 100 characters, without spaces and not beginning with =, +, - or "
+                "@"));
     return Resource{name->toStdString()};
 }
 
@@ -56,8 +61,10 @@ Result<Done> readSetting(Settings &settings, const std::string &name, const QJso
     if (value.isString())
         return setSetting(settings, name, value.toString().toStdString());
     if (!value.isDouble())
-        return Error{name + ": " + jsonValueText(value) + " is not a value; expected "
-            + settingRange(*settingInfo(name))};
+        return Error{
+            {LOCKSCOPE_TEXT("Error", "{setting}: {value} is not a value; expected {range}"),
+                {{"setting", name}, {"value", jsonValueText(value)},
+                    {"range", settingRange(*settingInfo(name))}}}};
     const bool isLength = settingInfo(name)->type == SettingType::duration;
     return setSettingNumber(settings, name,
         isLength ? value.toDouble() * 1e6 : value.toDouble()); // from milliseconds to nanoseconds
@@ -72,7 +79,8 @@ void readSettings(JsonObjectReader from, Scenario &scenario)
         from.value(name.c_str()); // so that reportUnknown() does not report this key
         const Result<Done> done = readSetting(scenario.settings, name, from.all().value(key));
         if (!done && !from.problems().error)
-            from.problems().error = Error{"settings." + done.error().text};
+            from.problems().error =
+                Error{{{"", "settings.{problem}"}, {{"problem", done.error()}}}};
     }
     from.reportUnknown();
 }
@@ -85,7 +93,7 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
         const auto outcome = outcomeOf(name.toString().toStdString());
         if (!outcome)
             from.problems().addError(from.path() + QLatin1Char('.') + scheme, name,
-                "held, violated, stuck, guarded, unavailable or untested");
+                LOCKSCOPE_TEXT("Error", "held, violated, stuck, guarded, unavailable or untested"));
         expected[scheme.toStdString()] = outcome.value_or(Outcome::held);
     }
     return expected;
@@ -99,8 +107,8 @@ std::optional<ScenarioControl> readControl(JsonObjectReader &root)
     const QString outcome = from.requiredText("outcome");
     const auto known = outcomeOf(outcome.toStdString());
     if (!known)
-        from.problems().addError(
-            from.pathOf("outcome"), outcome, "violated, stuck, guarded, unavailable or untested");
+        from.problems().addError(from.pathOf("outcome"), outcome,
+            LOCKSCOPE_TEXT("Error", "violated, stuck, guarded, unavailable or untested"));
     const ScenarioControl control{from.requiredText("scheme").toStdString(),
         from.text("setting").value_or(QString()).toStdString(),
         from.text("value").value_or(QString()).toStdString(), known.value_or(Outcome::violated)};
@@ -153,12 +161,15 @@ void checkClientAndNodeNumbers(const Scenario &scenario, JsonProblems &problems)
     callbacks.client = [&](ClientId client, const std::string &path) {
         if (client.value > clients)
             problems.addError(QString::fromStdString(path), client.value,
-                "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
+                Wording{LOCKSCOPE_TEXT("Error", "a client from 1 to {max} (settings.clients)"),
+                    {{"max", clients}}});
     };
     callbacks.node = [&](NodeId node, const std::string &path) {
         if (node.value > nodes)
             problems.addError(QString::fromStdString(path), node.value,
-                "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
+                Wording{
+                    LOCKSCOPE_TEXT("Error", "a node from 1 to {max} (settings.nodes and replicas)"),
+                    {{"max", nodes}}});
     };
     callForAll(scenario.faults, callbacks);
     for (const ClientVersion &version : scenario.clients)
@@ -178,7 +189,8 @@ Result<Scenario> parseScenario(std::string_view json)
 
     Scenario scenario;
     scenario.id = readKebab(root, "id");
-    scenario.title = readTextsWithEnglish(root.object("title"), "the title in English");
+    scenario.title = readTextsWithEnglish(
+        root.object("title"), Wording(LOCKSCOPE_TEXT("Error", "the title in English")));
     scenario.about = readTexts(root.object("about"));
     scenario.source = root.text("source").value_or(QString()).toStdString();
     scenario.scheme = readKebab(root, "scheme");
@@ -292,22 +304,22 @@ std::vector<ClientVersion> readClientVersions(JsonObjectReader &root)
     for (JsonObjectReader &from : root.objects("clients")) {
         ClientVersion version;
         if (!from.has("client"))
-            from.problems().addError(
-                from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
+            from.problems().addError(from.pathOf("client"), QJsonValue::Undefined,
+                LOCKSCOPE_TEXT("Error", "the number of a client"));
         version.client = ClientId{
             static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(1))};
         if (from.has("scheme"))
             version.scheme = readKebab(from, "scheme");
         version.release = readReleaseWay(from);
         if (!from.has("scheme") && !from.has("release"))
-            from.problems().addError(
-                from.pathOf("scheme"), QJsonValue::Undefined, "a scheme, a release or both");
+            from.problems().addError(from.pathOf("scheme"), QJsonValue::Undefined,
+                LOCKSCOPE_TEXT("Error", "a scheme, a release or both"));
         const auto isSame = [&](const ClientVersion &other) {
             return other.client == version.client;
         };
         if (std::any_of(versions.begin(), versions.end(), isSame))
-            from.problems().addError(
-                from.pathOf("client"), version.client.value, "each client at most once");
+            from.problems().addError(from.pathOf("client"), version.client.value,
+                LOCKSCOPE_TEXT("Error", "each client at most once"));
         versions.push_back(version);
         from.reportUnknown();
     }
@@ -364,7 +376,8 @@ ClientPrograms readClientPrograms(JsonObjectReader &root)
     if (const auto name = from.text("reports")) {
         const auto reports = reportsOf(name->toStdString());
         if (!reports)
-            from.problems().addError(from.pathOf("reports"), *name, "descriptor, stdout or none");
+            from.problems().addError(from.pathOf("reports"), *name,
+                LOCKSCOPE_TEXT("Error", "descriptor, stdout or none"));
         programs.reports = reports.value_or(ClientPrograms::Reports::descriptor);
     }
     for (JsonObjectReader &one : from.objects("clients")) {

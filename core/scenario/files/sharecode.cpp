@@ -3,6 +3,7 @@
 
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/schemes/registry.h"
 
 #include <QByteArray>
@@ -87,7 +88,8 @@ std::optional<std::string> versionOf(std::string_view start)
 // Verifies the checksum and returns the unpacked bytes. Error: one line.
 Result<QByteArray> unpacked(const QByteArray &bytes)
 {
-    const Error damaged{"the text is damaged or incomplete; copy all of it again"};
+    const Error damaged{
+        LOCKSCOPE_TEXT("Error", "the text is damaged or incomplete; copy all of it again")};
     if (bytes.size() <= checksumSize + sizeFieldSize)
         return damaged;
     const QByteArray packed = bytes.mid(checksumSize);
@@ -95,8 +97,10 @@ Result<QByteArray> unpacked(const QByteArray &bytes)
         return damaged;
     const std::uint32_t size = unpackedSizeOf(packed);
     if (size > shareJsonMax)
-        return Error{"the scenario in the text is too large: " + std::to_string(size)
-            + " bytes; expected at most " + std::to_string(shareJsonMax)};
+        return Error{{LOCKSCOPE_TEXT("Error",
+                          "the scenario in the text is too large: {size} bytes; expected at most "
+                          "{max}"),
+            {{"size", std::to_string(size)}, {"max", std::to_string(shareJsonMax)}}}};
     QByteArray json = qUncompress(packed);
     if (json.isEmpty() || static_cast<std::size_t>(json.size()) != size)
         return damaged;
@@ -197,7 +201,8 @@ Result<std::string> shareCode(const Scenario &scenario)
     std::string code = std::string(prefix) + std::string(version) + ':'
         + (checksumOf(packed) + packed).toBase64(alphabet).toStdString();
     if (json.size() > shareJsonMax || code.size() > shareCodeMax)
-        return Error{"the scenario is too long to copy as text; save it as a file"};
+        return Error{
+            LOCKSCOPE_TEXT("Error", "the scenario is too long to copy as text; save it as a file")};
     return code;
 }
 
@@ -207,14 +212,18 @@ Result<Scenario> readShareCode(std::string_view text)
         return readShortCode(*builtIn, text);
     const auto found = versionOf(versionedPrefixOf(text));
     if (!found)
-        return Error{"this is not a scenario: the text must begin with \"" + std::string(prefix)
-            + std::string(version) + ":\""};
+        return Error{{LOCKSCOPE_TEXT(
+                          "Error", "this is not a scenario: the text must begin with \"{begin}\""),
+            {{"begin", std::string(prefix) + std::string(version) + ':'}}}};
     if (*found != version)
-        return Error{"the text has version " + *found + ", but this program reads only version "
-            + std::string(version)};
+        return Error{{LOCKSCOPE_TEXT("Error",
+                          "the text has version {found}, but this program reads only version "
+                          "{version}"),
+            {{"found", *found}, {"version", std::string(version)}}}};
     if (text.size() > shareCodeMax)
-        return Error{"the text is too long: " + std::to_string(text.size())
-            + " characters; expected at most " + std::to_string(shareCodeMax)};
+        return Error{{LOCKSCOPE_TEXT("Error",
+                          "the text is too long: {size} characters; expected at most {max}"),
+            {{"size", std::to_string(text.size())}, {"max", std::to_string(shareCodeMax)}}}};
     const std::string compact = withoutBlanks(text).substr(prefix.size() + version.size() + 1);
     const auto decoded = QByteArray::fromBase64Encoding(
         QByteArray::fromStdString(compact), alphabet | QByteArray::AbortOnBase64DecodingErrors);

@@ -45,10 +45,15 @@ std::string excerpt(std::string_view found)
     return text + (found.size() > sizeMax ? "…\"" : "\"");
 }
 
-std::string wrongColumnCountText(CsvColumn column)
+constexpr MarkedText carriageReturn =
+    LOCKSCOPE_TEXT("Error", "expected the line end \\n, found \\r");
+constexpr MarkedText controlCharacter =
+    LOCKSCOPE_TEXT("Error", "expected no control character, found byte {byte}");
+
+Wording wrongColumnCount(CsvColumn column)
 {
-    return "expected " + std::to_string(csvColumnCount) + " columns, found "
-        + std::to_string(static_cast<int>(column) + 1);
+    return {LOCKSCOPE_TEXT("Error", "expected {expected} columns, found {found}"),
+        {{"expected", csvColumnCount}, {"found", static_cast<int>(column) + 1}}};
 }
 
 } // namespace
@@ -69,16 +74,29 @@ void CsvFields::moveTo(std::size_t offset, std::size_t line)
     m_rowLine = m_line = line;
 }
 
-std::string CsvFields::placeText(CsvColumn column) const
+Wording CsvFields::place() const
 {
-    return "row " + std::to_string(m_rowLine) + ", column " + std::string(csvColumnName(column))
-        + ": ";
+    return {LOCKSCOPE_TEXT("Error", "row {row}"), {{"row", std::to_string(m_rowLine)}}};
 }
 
-void CsvFields::setExpected(CsvColumn column, std::string_view what, std::string_view found)
+void CsvFields::setError(CsvColumn column, const Wording &problem)
 {
-    setError(placeText(column) + "expected " + std::string(what) + ", found "
-        + (found.empty() ? "nothing" : excerpt(found)));
+    const Wording field{LOCKSCOPE_TEXT("Error", "{row}, column {column}"),
+        {{"row", place()}, {"column", std::string(csvColumnName(column))}}};
+    m_error = within(field, Error(problem));
+}
+
+void CsvFields::setExpected(CsvColumn column, const WordingValue &what, std::string_view found)
+{
+    setError(column,
+        {found.empty() ? LOCKSCOPE_TEXT("Error", "expected {expected}, found nothing")
+                       : LOCKSCOPE_TEXT("Error", "expected {expected}, found {found}"),
+            {{"expected", what}, {"found", excerpt(found)}}});
+}
+
+void CsvFields::setWrongByte(CsvColumn column, const MarkedText &problem, char byte)
+{
+    setError(column, {problem, {{"byte", hexText(byte)}}});
 }
 
 std::optional<std::string_view> CsvFields::take(CsvColumn column)
@@ -98,12 +116,12 @@ std::optional<std::string_view> CsvFields::takePlain(CsvColumn column)
         if (kind != ByteKind::wrong)
             continue;
         if (*m_position == '\r')
-            setError("row " + std::to_string(m_rowLine) + ": expected the line end \\n, found \\r");
+            setError(carriageReturn);
         else if (*m_position == '"')
-            setError(placeText(column) + "expected quotes around a field that contains a quote");
+            setError(column,
+                LOCKSCOPE_TEXT("Error", "expected quotes around a field that contains a quote"));
         else
-            setError(placeText(column) + "expected no control character, found byte "
-                + hexText(*m_position));
+            setWrongByte(column, controlCharacter, *m_position);
         return std::nullopt;
     }
     const std::string_view field(begin, static_cast<std::size_t>(m_position - begin));
@@ -123,7 +141,7 @@ std::optional<std::string_view> CsvFields::takeQuoted(CsvColumn column)
         quote = static_cast<const char *>(
             std::memchr(from, '"', static_cast<std::size_t>(m_end - from)));
         if (!quote) {
-            setError(placeText(column) + "the file ends within quotes");
+            setError(column, LOCKSCOPE_TEXT("Error", "the file ends within quotes"));
             return std::nullopt;
         }
         if (quote + 1 == m_end || quote[1] != '"')
@@ -140,11 +158,12 @@ std::optional<std::string_view> CsvFields::takeQuoted(CsvColumn column)
         return std::nullopt;
     m_position = quote + 1;
     if (m_position != m_end && *m_position == '\r') {
-        setError("row " + std::to_string(m_rowLine) + ": expected the line end \\n, found \\r");
+        setError(carriageReturn);
         return std::nullopt;
     }
     if (m_position != m_end && *m_position != ',' && *m_position != '\n') {
-        setError(placeText(column) + "expected a comma or a line end after the closing quote");
+        setError(column,
+            LOCKSCOPE_TEXT("Error", "expected a comma or a line end after the closing quote"));
         return std::nullopt;
     }
     if (!endField(column))
@@ -160,14 +179,15 @@ bool CsvFields::endField(CsvColumn column)
     if (m_position == m_end) {
         if (isLast)
             return true; // the last line end may be missing
-        setError("row " + std::to_string(m_rowLine) + ": the file ends within the row; "
-            + wrongColumnCountText(column));
+        setError({LOCKSCOPE_TEXT("Error", "the file ends within the row; {problem}"),
+            {{"problem", wrongColumnCount(column)}}});
         return false;
     }
     if ((*m_position == '\n') != isLast) {
-        setError("row " + std::to_string(m_rowLine) + ": "
-            + (isLast ? "expected " + std::to_string(csvColumnCount) + " columns, found more"
-                      : wrongColumnCountText(column)));
+        setError(isLast
+                ? Wording{LOCKSCOPE_TEXT("Error", "expected {expected} columns, found more"),
+                    {{"expected", csvColumnCount}}}
+                : wrongColumnCount(column));
         return false;
     }
     m_line += isLast ? 1u : 0u;
@@ -180,12 +200,12 @@ bool CsvFields::checkText(CsvColumn column, std::string_view field)
     while (!field.empty()) {
         const std::size_t size = utf8Size(field);
         if (size == 0) {
-            setError(placeText(column) + "expected UTF-8, found byte " + hexText(field.front()));
+            setWrongByte(column, LOCKSCOPE_TEXT("Error", "expected UTF-8, found byte {byte}"),
+                field.front());
             return false;
         }
         if (isCsvControl(field.front())) {
-            setError(placeText(column) + "expected no control character, found byte "
-                + hexText(field.front()));
+            setWrongByte(column, controlCharacter, field.front());
             return false;
         }
         field.remove_prefix(size);

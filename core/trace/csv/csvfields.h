@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/trace/textpool.h"
-#include "lockscope/base/result.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/events/event.h"
 
 #include <array>
@@ -55,9 +55,7 @@ public:
 
     /// Sets the error for a field whose text is not valid in its column: "row 3, column node:
     /// expected `what`, found `found`".
-    void setExpected(CsvColumn column, std::string_view what, std::string_view found);
-    /// Sets the error to this text.
-    void setError(std::string text) { m_error = Error{std::move(text)}; }
+    void setExpected(CsvColumn column, const WordingValue &what, std::string_view found);
     /// REQUIRES: a function has failed.
     const Error &error() const { return *m_error; }
 
@@ -66,7 +64,10 @@ private:
     std::optional<std::string_view> takeQuoted(CsvColumn column);
     bool endField(CsvColumn column);
     bool checkText(CsvColumn column, std::string_view field);
-    std::string placeText(CsvColumn column) const;
+    Wording place() const;
+    void setError(const Wording &problem) { m_error = within(place(), Error(problem)); }
+    void setError(CsvColumn column, const Wording &problem);
+    void setWrongByte(CsvColumn column, const MarkedText &problem, char byte);
 
     const char *m_begin;
     const char *m_position;

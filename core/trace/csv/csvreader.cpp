@@ -2,6 +2,7 @@
 #include "core/trace/csv/csv.h"
 
 #include "core/trace/csv/csvfields.h"
+#include "lockscope/base/wording.h"
 
 #include <algorithm>
 #include <charconv>
@@ -49,10 +50,11 @@ template <class Number> struct Range {
     Number min;
     Number max;
     bool mayBeEmpty = false;
-    std::string rangeText() const
+    Wording words() const
     {
-        return "a number from " + std::to_string(min) + " to " + std::to_string(max)
-            + (mayBeEmpty ? " or nothing" : "");
+        return {mayBeEmpty ? LOCKSCOPE_TEXT("Error", "a number from {min} to {max} or nothing")
+                           : LOCKSCOPE_TEXT("Error", "a number from {min} to {max}"),
+            {{"min", std::to_string(min)}, {"max", std::to_string(max)}}};
     }
 };
 
@@ -105,7 +107,7 @@ bool RowReader::readNumber(CsvColumn column, const Range<Number> &range, Number 
         std::from_chars(field->data(), field->data() + field->size(), parsed);
     if (problem != std::errc{} || end != field->data() + field->size() || parsed < range.min
         || parsed > range.max || !isShortest(*field, parsed)) {
-        m_fields.setExpected(column, range.rangeText(), *field);
+        m_fields.setExpected(column, range.words(), *field);
         return false;
     }
     number = parsed;
@@ -134,7 +136,9 @@ bool RowReader::readTime(Event &event)
     if (!readNumber(CsvColumn::time, Range<std::int64_t>{0, timeMax}, time))
         return false;
     if (time < m_timeLast) {
-        m_fields.setExpected(CsvColumn::time, "a number of at least " + std::to_string(m_timeLast),
+        m_fields.setExpected(CsvColumn::time,
+            Wording{LOCKSCOPE_TEXT("Error", "a number of at least {min}"),
+                {{"min", std::to_string(m_timeLast)}}},
             std::to_string(time));
         return false;
     }
@@ -150,7 +154,9 @@ bool RowReader::readActor(Event &event)
     const Result<Actor> actor = parseActor(*field);
     if (!actor) {
         m_fields.setExpected(CsvColumn::actor,
-            "an actor such as run, client-1, node-1, store, operator or link-1-3", *field);
+            Wording(LOCKSCOPE_TEXT(
+                "Error", "an actor such as run, client-1, node-1, store, operator or link-1-3")),
+            *field);
         return false;
     }
     event.actor = actor.value();
@@ -163,7 +169,8 @@ bool RowReader::readKind(Event &event)
     if (!field)
         return false;
     if (field->empty()) {
-        m_fields.setExpected(CsvColumn::event, "the name of an event", *field);
+        m_fields.setExpected(
+            CsvColumn::event, Wording(LOCKSCOPE_TEXT("Error", "the name of an event")), *field);
         return false;
     }
     event.kind = eventKindOf(*field).value_or(EventKind::unknown);
@@ -189,7 +196,8 @@ bool RowReader::readCause(Event &event, Seq seq)
         return false;
     if (cause != noSeq && cause >= seq) {
         m_fields.setExpected(CsvColumn::cause,
-            "a number below the row's own seq, " + std::to_string(seq) + ", or nothing",
+            Wording{LOCKSCOPE_TEXT("Error", "a number below the row's own seq, {seq}, or nothing"),
+                {{"seq", std::to_string(seq)}}},
             std::to_string(cause));
         return false;
     }
@@ -256,18 +264,22 @@ std::optional<Error> headerError(std::string_view text)
 {
     const std::string_view firstLine = text.substr(0, text.find('\n'));
     if (firstLine.starts_with("\xef\xbb\xbf"))
-        return Error{"row 1: expected the header, found a byte order mark before it"};
+        return Error{LOCKSCOPE_TEXT(
+            "Error", "row 1: expected the header, found a byte order mark before it")};
     if (firstLine == csvHeader)
         return std::nullopt;
     const auto isControl = [](unsigned char c) { return c < ' ' && c != '\t' && c != '\r'; };
     const bool isText = std::none_of(firstLine.begin(), firstLine.end(), isControl);
     const bool hasCarriageReturn = firstLine.size() == csvHeader.size() + 1
         && firstLine.starts_with(csvHeader) && firstLine.back() == '\r';
-    return Error{hasCarriageReturn ? "row 1: expected the line end \\n, found \\r"
-                                   : "row 1: expected the header " + std::string(csvHeader)
-                + (text.empty()  ? ", found an empty file"
-                        : isText ? ""
-                                 : ", found a file that is not text")};
+    if (hasCarriageReturn)
+        return Error{LOCKSCOPE_TEXT("Error", "row 1: expected the line end \\n, found \\r")};
+    const MarkedText problem = text.empty()
+        ? LOCKSCOPE_TEXT("Error", "row 1: expected the header {header}, found an empty file")
+        : isText ? LOCKSCOPE_TEXT("Error", "row 1: expected the header {header}")
+                 : LOCKSCOPE_TEXT(
+                     "Error", "row 1: expected the header {header}, found a file that is not text");
+    return Error{{problem, {{"header", std::string(csvHeader)}}}};
 }
 
 } // namespace
@@ -293,7 +305,7 @@ Result<std::shared_ptr<const Trace>> readCsv(
         writer.append(event);
         if (writer.size() % rowsBetweenProgress == 0 && progress
             && !progress(static_cast<double>(fields.offset()) / static_cast<double>(text.size())))
-            return Error{"cancelled"};
+            return cancelled();
     }
     return writer.snapshot();
 }

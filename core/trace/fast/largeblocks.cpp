@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/trace/fast/largeblocks.h"
 
+#include "lockscope/base/wording.h"
+
 #include <cstring>
 #include <new>
 #include <utility>
@@ -141,8 +143,9 @@ void *LargeBlocks::growInFile(
 // clears m_trouble.
 Result<Done> LargeBlocks::reserveInSlot(std::uint64_t slot, std::size_t from, std::size_t to)
 {
-    auto done = to > slotBytes ? Result<Done>(Error{"a list is too large for the file"})
-                               : m_file.reserve(slot * slotBytes + from, to - from);
+    auto done = to > slotBytes
+        ? Result<Done>(Error{LOCKSCOPE_TEXT("Error", "a list is too large for the file")})
+        : m_file.reserve(slot * slotBytes + from, to - from);
     m_trouble = done ? std::nullopt : std::optional(done.error());
     return done;
 }

@@ -66,7 +66,7 @@ void ShareFeature::openText(const QString &text)
         return;
     }
     m_messages.post({MessageBar::Weight::error,
-        tr("Could not open the text as a scenario: %1").arg(textOf(scenario.error().text))});
+        tr("Could not open the text as a scenario: %1").arg(textOf(scenario.error()))});
 }
 
 bool ShareFeature::eventFilter(QObject *watched, QEvent *event)

@@ -4,6 +4,7 @@
 #include "core/live/servers/blockingcall.h"
 #include "core/live/servers/nodefacts.h"
 #include "lockscope/base/random.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/net/resp.h"
 
 #include <algorithm>
@@ -195,7 +196,7 @@ private:
             return refusalOf(command.front(), answer.value());
         const std::string name(command.front());
         std::string why =
-            "refuses " + name + " for " + userWords(m_address.user).name + " (NOPERM)";
+            "refuses " + name + " for " + userWords(m_address.user).english() + " (NOPERM)";
         if (code == "ERR")
             why = answer.value().isError("ERR unknown command")
                 ? "does not have " + name

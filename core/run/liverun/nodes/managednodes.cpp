@@ -6,6 +6,7 @@
 #include "core/live/servers/serverprogram.h"
 #include "core/run/faults/nodefaults.h"
 #include "lockscope/base/random.h"
+#include "lockscope/base/wording.h"
 
 #include <algorithm>
 #include <utility>
@@ -215,8 +216,10 @@ Result<Done> ManagedNodes::waitForReplicas(std::size_t primaryIndex)
             (void)blockingCall(withPassword(m_addresses[first + static_cast<std::size_t>(i)]),
                 {"CLIENT", "KILL", "TYPE", "master"});
     }
-    return Error{"node " + std::to_string(primaryIndex + 1)
-        + ": its replicas do not confirm its writes; expected " + count + " confirmations"};
+    return Error{{LOCKSCOPE_TEXT("Error",
+                      "node {node}: its replicas do not confirm its writes; expected {count} "
+                      "confirmations"),
+        {{"node", std::to_string(primaryIndex + 1)}, {"count", count}}}};
 }
 
 // Makes the PreloadPage that redirects the links of the sentinel to relays; null if all its links

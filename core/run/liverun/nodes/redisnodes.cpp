@@ -2,6 +2,7 @@
 #include "core/run/liverun/nodes/redisnodes.h"
 
 #include "core/live/servers/blockingcall.h"
+#include "lockscope/base/wording.h"
 
 #include <future>
 #include <utility>
@@ -113,7 +114,7 @@ Result<Done> RedisNodes::observe()
     std::unique_lock lock(m_mutex);
     if (!m_observedChanged.wait_for(
             lock, nodeReadyMax, [this] { return m_observedCount == m_nodes.size(); }))
-        return Error{"cannot observe a node: it does not reply"};
+        return Error{LOCKSCOPE_TEXT("Error", "cannot observe a node: it does not reply")};
     return Done{};
 }
 
@@ -151,7 +152,8 @@ Result<Done> RedisNodes::beginFaults()
     m_loop.post(
         [this, complete] { m_faults->beginPlanned([complete] { complete->set_value(); }); });
     if (complete->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
-        return Error{"cannot start the fault of a node: the node does not reply"};
+        return Error{
+            LOCKSCOPE_TEXT("Error", "cannot start the fault of a node: the node does not reply")};
     return Done{};
 }
 
@@ -163,7 +165,7 @@ Result<Done> RedisNodes::beginFailovers()
     m_loop.post(
         [this, complete] { m_failovers->beginPlanned([complete] { complete->set_value(); }); });
     if (complete->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
-        return Error{"cannot start a failover: a node does not reply"};
+        return Error{LOCKSCOPE_TEXT("Error", "cannot start a failover: a node does not reply")};
     return Done{};
 }
 

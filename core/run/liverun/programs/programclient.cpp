@@ -4,6 +4,7 @@
 #include "core/live/programs/splitcommand.h"
 #include "core/run/client/runclient.h"
 #include "core/run/liverun/programs/programenvironment.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/events/rowdetail.h"
 
 #include <sys/wait.h>
@@ -91,15 +92,15 @@ Result<Done> ProgramClient::launch()
         return words.error();
     launch.words = std::move(words).value();
     launch.environment = programEnvironment(m_run, m_id, m_clock.get());
-    const std::string name = "client " + std::to_string(m_id.value) + ": ";
+    const Wording name{LOCKSCOPE_TEXT("Error", "client {client}"), {{"client", m_id}}};
     if (const auto opened = m_pipes.open(launch); !opened)
-        return Error{name + opened.error().text};
+        return within(name, opened.error());
     auto started = ClientProgram::start(
         m_loop, launch, {[this] { onStopped(); }, [this](int status) { onEnded(status); }});
     m_pipes.closeProgramEnds();
     if (!started) {
         m_pipes.close();
-        return Error{name + started.error().text};
+        return within(name, started.error());
     }
     m_program = std::move(started).value();
     m_state = State::running;
