@@ -508,7 +508,7 @@ Result<GradeCall> readGrade(const CommandParser &parser)
     }
     if (call.files.isEmpty() || !call.files.first().endsWith(QStringLiteral(".lua")))
         return usageError(
-            QStringLiteral("grade: \"%1\"; expected a file .lua, or a folder with such files")
+            Usage::tr("grade: \"%1\"; expected a file .lua, or a folder with such files")
                 .arg(first));
     call.audit.run.world = WorldKind::model;
     if (const Result<Done> read = readSettingsAndSeed(parser, call.audit.run); !read)
@@ -535,7 +535,7 @@ Result<Audit> gradeFile(
     for (const AuditCase &testedCase : audit.value().cases) {
         Result<AuditRow> row = gradeAuditCase(testedCase);
         if (!row)
-            return Error{testedCase.run.scenario.id + ": " + row.error().text};
+            return within(testedCase.run.scenario.id, row.error());
         audit.value().rows.push_back(std::move(row).value());
     }
     return audit;

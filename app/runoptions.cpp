@@ -43,8 +43,9 @@ Result<Done> loadScheme(RunCall &call)
     if (!isLuaFile(call.scheme))
         return Done{};
     if (!call.nodes.empty())
-        return Error{"--node: a scheme in Lua may change any key, so it runs only on servers that "
-                     "Lockscope starts"};
+        return usageError(
+            Usage::tr("--node: a scheme in Lua may change any key, so it runs only on "
+                      "servers that Lockscope starts"));
     auto scheme = luaSchemeOfFile(call.scheme);
     if (!scheme)
         return scheme.error();

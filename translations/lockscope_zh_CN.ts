@@ -14326,6 +14326,14 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>--%1 and --%2</source>
         <translation>--%1 和 --%2</translation>
     </message>
+    <message>
+        <source>--node: a scheme in Lua may change any key, so it runs only on servers that Lockscope starts</source>
+        <translation>--node：Lua 写的锁方案可能改动任何键，所以只在 Lockscope 启动的服务器上运行</translation>
+    </message>
+    <message>
+        <source>grade: &quot;%1&quot;; expected a file .lua, or a folder with such files</source>
+        <translation>grade：“%1”；应为 .lua 文件，或含有这种文件的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>QCommandLineParser</name>
@@ -15322,6 +15330,26 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>the server has closed the connection; it may ask for a certificate of the client</source>
         <translation>服务器关闭了连接；使用 TLS 时，它可能要求客户端的证书</translation>
+    </message>
+    <message>
+        <source>compiled Lua code; expected its text</source>
+        <translation>这是编译过的 Lua 代码；应为源代码文本</translation>
+    </message>
+    <message>
+        <source>the file has {size} bytes; expected at most {max}</source>
+        <translation>文件有 {size} 字节；最多 {max}</translation>
+    </message>
+    <message>
+        <source>line {line}: two steps on one line</source>
+        <translation>第 {line} 行：一行中有两个步骤</translation>
+    </message>
+    <message>
+        <source>the text has a scheme that this program does not have</source>
+        <translation>文本中的锁方案在本程序中不存在</translation>
+    </message>
+    <message>
+        <source>the text has a setting that this program does not have</source>
+        <translation>文本中的设置在本程序中不存在</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 
 #include "core/ownscheme/luaclient.h"
 #include "lockscope/schemes/sharedsteps.h"
+#include "lockscope/base/wording.h"
 
 #include <array>
 #include <cmath>
@@ -558,7 +559,7 @@ Result<Done> readSchemeInfo(LuaClient &client, SchemeInfo &info)
     };
     const std::string failure = client.protectedCall(read, &info);
     if (!failure.empty())
-        return Error{client.source().name + ": " + failure};
+        return within(client.source().name, Error{failure});
     return Done{};
 }
 

@@ -4,6 +4,7 @@
 #include "core/ownscheme/luaapi.h"
 #include "core/ownscheme/luaclient.h"
 #include "core/ownscheme/luasource.h"
+#include "lockscope/base/systemreason.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -132,13 +133,15 @@ Task<ReleaseReport> LuaScheme::release(ClientProcess &process, HeldLock lock) co
 Result<std::shared_ptr<const Scheme>> luaScheme(std::string name, std::string_view text)
 {
     if (text.size() > luaSourceSizeMax)
-        return Error{name + ": the file has " + std::to_string(text.size())
-            + " bytes; expected at most " + std::to_string(luaSourceSizeMax)};
+        return within(name,
+            Error{{LOCKSCOPE_TEXT("Error", "the file has {size} bytes; expected at most {max}"),
+                {{"size", std::to_string(text.size())},
+                    {"max", std::to_string(luaSourceSizeMax)}}}});
     if (text.starts_with('\x1b'))
-        return Error{name + ": compiled Lua code; expected its text"};
+        return within(name, Error{LOCKSCOPE_TEXT("Error", "compiled Lua code; expected its text")});
     auto lines = stepLines(text);
     if (!lines)
-        return Error{name + ": " + lines.error().text};
+        return within(name, lines.error());
     const auto source = std::make_shared<LuaSource>();
     source->name = std::move(name);
     source->text = text;
@@ -168,7 +171,8 @@ Result<std::shared_ptr<const Scheme>> luaSchemeOfFile(const std::string &path)
 {
     QFile file(QString::fromStdString(path));
     if (!file.open(QIODevice::ReadOnly))
-        return Error{"cannot open " + path + ": " + file.errorString().toStdString()};
+        return Error{{LOCKSCOPE_TEXT("Error", "cannot open {path}: {reason}"),
+            {{"path", path}, {"reason", systemReason(file.errorString().toStdString())}}}};
     const QByteArray text = file.read(static_cast<qint64>(luaSourceSizeMax) + 1);
     return luaScheme(QFileInfo(file).fileName().toStdString(), text.toStdString());
 }

@@ -2,6 +2,7 @@
 #include "core/ownscheme/luasource.h"
 
 #include "core/ownscheme/freecommand.h"
+#include "lockscope/base/wording.h"
 
 #include <cctype>
 #include <optional>
@@ -118,7 +119,8 @@ Result<std::vector<ListingLine>> stepLines(std::string_view text)
         if (!item || item->kind != Kind::text)
             continue; // its text is not known before it runs: then it is refused
         if (!lines.empty() && lines.back().number == item->line)
-            return Error{"line " + std::to_string(item->line) + ": two steps on one line"};
+            return Error{{LOCKSCOPE_TEXT("Error", "line {line}: two steps on one line"),
+                {{"line", std::to_string(item->line)}}}};
         lines.push_back({item->line, keptText(item->text)});
     }
     return lines;

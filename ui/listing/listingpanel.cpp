@@ -196,8 +196,8 @@ void ListingPanel::saveChart()
             file, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
         : Result<Done>(bytes.error());
     if (!written)
-        QMessageBox::warning(this, tr("Save the flow chart"),
-            tr("Could not save: %1").arg(textOf(written.error().text)));
+        QMessageBox::warning(
+            this, tr("Save the flow chart"), tr("Could not save: %1").arg(textOf(written.error())));
 }
 
 void ListingPanel::showWords()

@@ -147,9 +147,11 @@ Result<Scenario> readShortCode(const Scenario &builtIn, std::string_view text)
             continue;
         }
         if (name == "scheme")
-            return Error{"the text has a scheme that this program does not have"};
+            return Error{
+                LOCKSCOPE_TEXT("Error", "the text has a scheme that this program does not have")};
         if (!settingInfo(name))
-            return Error{"the text has a setting that this program does not have"};
+            return Error{
+                LOCKSCOPE_TEXT("Error", "the text has a setting that this program does not have")};
         if (const Result<Done> set = setSetting(scenario.settings, name, value); !set)
             return set.error();
         scenario.expected.clear();
