@@ -5,6 +5,7 @@
 #include "core/ownscheme/luaapi.h"
 
 #include "core/ownscheme/luaclient.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/schemes/sharedsteps.h"
 #include "lockscope/base/wording.h"
 
