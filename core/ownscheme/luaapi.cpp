@@ -7,7 +7,6 @@
 #include "core/ownscheme/luaclient.h"
 #include "lockscope/base/wording.h"
 #include "lockscope/schemes/sharedsteps.h"
-#include "lockscope/base/wording.h"
 
 #include <array>
 #include <cmath>
