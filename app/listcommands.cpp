@@ -71,7 +71,8 @@ void printWarning(const QString &text)
 
 int fail(int exitCode, const Error &error)
 {
-    printMessage(textOf(error).toStdString());
+    // In English the line keeps bytes that are not UTF-8, so that printMessage() can escape them.
+    printMessage(languageCode() == "en" ? error.text : textOf(error).toStdString());
     return exitCode;
 }
 

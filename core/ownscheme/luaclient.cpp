@@ -164,6 +164,18 @@ LuaWish LuaCall::resume()
     return std::move(wish);
 }
 
+namespace {
+
+// Returns whether granted { … } may have a field with this name and type.
+bool isGrantedField(std::string_view name, int type)
+{
+    if (name == "token" || name == "outcome")
+        return type == LUA_TSTRING;
+    return type == LUA_TNUMBER && (name == "valid_until" || name == "fence" || name == "row");
+}
+
+} // namespace
+
 int LuaCall::readReturned(lua_State *lua)
 {
     LuaCall &call = *static_cast<LuaCall *>(lua_touserdata(lua, 1));
@@ -194,6 +206,14 @@ int LuaCall::readReturned(lua_State *lua)
         returned.fence = lua_tonumber(lua, 3);
     if (field("row") == LUA_TNUMBER)
         returned.row = static_cast<std::size_t>(lua_tointeger(lua, 3));
+    if (returned.outcome == "granted") {
+        lua_settop(lua, 2);
+        for (lua_pushnil(lua); lua_next(lua, 2) != 0; lua_pop(lua, 1)) {
+            const char *const name = lua_type(lua, 3) == LUA_TSTRING ? lua_tostring(lua, 3) : "?";
+            if (!isGrantedField(name, lua_type(lua, 4)))
+                returned.wrongField = name;
+        }
+    }
     const int type = field("reply");
     returned.isYes = (type == LUA_TNUMBER && lua_tonumber(lua, 3) > 0)
         || (type == LUA_TBOOLEAN && lua_toboolean(lua, 3) != 0) || text("reply") == "OK";
@@ -218,6 +238,11 @@ LuaWish LuaCall::end()
         return fail("release must return released(…)");
     if (function == "extend" && outcome != "extended")
         return fail("extend must return extended(…)");
+    if (!m_returned.wrongField.empty())
+        return fail("granted { " + m_returned.wrongField
+            + " }: expected token (a text), valid_until, fence or row (numbers)");
+    if (outcome == "extended" && m_returned.isYes && !m_returned.validUntil)
+        return fail("extended(reply, valid_until): expected the end of the new lease");
     if (outcome == "granted" && m_returned.token.isEmpty())
         return fail("granted { token = … } must have a token of 1 to 40 characters");
     if (function == "acquire" && !m_hasWaited)

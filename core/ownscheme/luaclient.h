@@ -127,6 +127,7 @@ private:
         bool isFailure = false; // the reply is none: refused or unknown
         std::size_t votes = 0;  // from 1; 0: a reply of one node
         std::string reason;
+        std::string wrongField; // of granted { … }
     };
     static int begin(lua_State *lua);
     static int pushAnswer(lua_State *lua);

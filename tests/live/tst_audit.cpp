@@ -326,6 +326,7 @@ private Q_SLOTS:
     void aProgramWhoseOwnKeyMakesTheLockUnavailableFailsEvenWhereACorrectLockIsUnavailable()
     {
         AuditRow row;
+        row.testedCase.run.programs.usual = "program";
         row.testedCase.worstAllowed = row.verdict.outcome = Outcome::unavailable;
         row.verdict.findings = {{FindingKind::unavailable, {}, {}, {}, {}, {}}};
         QCOMPARE(row.result(), AuditResult::passed); // no key stands: nodes did not answer

@@ -186,6 +186,9 @@ private Q_SLOTS:
             << QByteArray("c:call(1, 'GET', req.key)") << QByteArray("acquire must return granted");
         QTest::newRow("no token") << QByteArray("c:call(1, 'GET', req.key) return granted {}")
                                   << QByteArray("must have a token");
+        QTest::newRow("wrong field") << QByteArray(
+            "c:call(1, 'GET', req.key) return granted { token = 'x', validuntil = 3 }")
+                                     << QByteArray("granted { validuntil }: expected token");
         QTest::newRow("node") << QByteArray("c:call(7, 'GET', req.key)")
                               << QByteArray("own.lua:3: node 7: expected 1 to 1");
         QTest::newRow("words") << QByteArray("c:call(1, 'DEL', 1, 2, 3, 4, 5, 6, 7, 8)")
@@ -223,6 +226,41 @@ private Q_SLOTS:
             QByteArray::fromStdString(std::string(run.trace->text(crashes.front().detail)));
         QVERIFY2(text.contains(reason) && !text.contains('\n'), text.constData());
         QVERIFY(run.verdict.outcome == Outcome::untested);
+    }
+
+    void aStepHasTheLineOfTheFile()
+    {
+        const auto scheme =
+            loaded("scheme { title = 'x' }\n"
+                   "function acquire(c, req) c:step 'first'\n"
+                   "  c:step 'second'\n"
+                   "  return denied(c:call(1, 'GET', req.key))\n"
+                   "end\n"
+                   "function release(c, lock) c:step 'last' return released(true) end\n");
+        EffectiveScenario effective = effectiveInModel("peaceful");
+        effective.scheme = SchemeRef(scheme);
+        const JudgedRun run = runModel(effective);
+        const auto steps = rowsOf(*run.trace, EventKind::step);
+        QVERIFY(steps.size() >= 2);
+        QCOMPARE(run.trace->text(steps[0].detail), std::string_view("2 first"));
+        QVERIFY(std::any_of(steps.begin(), steps.end(),
+            [&](const Event &row) { return run.trace->text(row.detail) == "3 second"; }));
+    }
+
+    void theStoreChecksTheNumberThatTheSchemeReturns()
+    {
+        const auto scheme = loaded(
+            schemeWith("local token = c:token()\n"
+                       "local reply = c:call(1, 'SET', req.key, token, 'NX', 'PX', req.ttl_ms)\n"
+                       "if reply ~= 'OK' then return denied(reply) end\n"
+                       "return granted { token = token, fence = 7 }"));
+        EffectiveScenario effective = effectiveInModel("F13");
+        effective.scheme = SchemeRef(scheme);
+        const JudgedRun run = runModel(effective);
+        const auto grants = rowsOf(*run.trace, EventKind::granted);
+        QVERIFY(grants.size() >= 2 && grants.front().fence == grants.back().fence);
+        // Equal numbers cannot tell the holders apart.
+        QCOMPARE(run.verdict.outcome, Outcome::violated);
     }
 
     // The file travels in the trace, so a trace of a quorum scheme is judged as its run.

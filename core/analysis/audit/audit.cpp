@@ -135,6 +135,11 @@ AuditResult AuditRow::result() const
 {
     if (isStartTooSlow)
         return AuditResult::untested;
+    // A fault at a line of the listing of a built-in scheme does not happen in the user's scheme.
+    const bool hasNoSuchPlace = std::any_of(verdict.findings.begin(), verdict.findings.end(),
+        [](const Finding &finding) { return finding.kind == FindingKind::noSuchPlace; });
+    if (testedCase.run.programs.empty() && hasNoSuchPlace && verdict.outcome == Outcome::held)
+        return AuditResult::untested;
     const AuditResult compared = auditResult(testedCase.worstAllowed, verdict.outcome);
     return compared == AuditResult::passed && !testedCase.run.programs.empty()
             && isBlockedByOwnKey(verdict)

@@ -159,6 +159,10 @@ Resource lockName(const Resource &resource, ClientId client, MistakeSet mistakes
 
 Listing executedListing(const SchemeInfo &scheme, MistakeSet mistakes, LeaseUnit unit)
 {
+    const bool isOfFile = !scheme.listing.empty()
+        && scheme.listing.back().number != static_cast<int>(scheme.listing.size());
+    if (isOfFile) // the numbers are those of the lines of a file, and not the places in the listing
+        return {};
     if (mistakes == scheme.usualMistakes && unit == LeaseUnit::milliseconds)
         return scheme.listing;
     static std::mutex mutex;

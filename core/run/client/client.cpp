@@ -207,7 +207,8 @@ Task<EntryDecision> acquireWithRetries(ClientProcess &process, const ClientConfi
         const LockRequest request = requestOf(*config);
         process.setMistakes(mistakesOf(*config, limit.start()));
         auto acquisition = co_await config->scheme->acquire(process, request);
-        if (acquisition.lock && requestsFence(*config->settings)) {
+        const bool hasFence = acquisition.lock && acquisition.lock->fence != Fence{};
+        if (acquisition.lock && !hasFence && requestsFence(*config->settings)) {
             auto withFence = co_await requestFence(process, config->scheme, acquisition);
             acquisition = std::move(withFence);
         }
