@@ -152,9 +152,13 @@ void SettingSlider::setStrip(const Strip &strip)
 {
     m_strip = strip;
     updateDescription();
-    // While a strip is computed, the sentence of the strip before stays.
-    if (strip.isEmpty() || strip.isComplete())
+    // While a strip is computed, the sentence of the strip before stays, so that nothing moves.
+    if (strip.isEmpty() || strip.isComplete()) {
+        const bool hadSentence = !m_sentence.isEmpty();
         m_sentence = stripSentence(strip, m_info);
+        if (hadSentence == m_sentence.isEmpty())
+            updateGeometry();
+    }
     update();
 }
 
@@ -165,16 +169,17 @@ void SettingSlider::updateDescription()
         setAccessibleDescription(description);
 }
 
-// Returns the height of the line for the sentence, which is there even without a sentence, so that
-// nothing moves while the user drags. On a projector, the verdict needs the room.
-int SettingSlider::sentenceHeight() const
+// On a projector, the verdict needs the room.
+bool SettingSlider::hasSentence() const
 {
-    return largeTextFactor(*this) > 1 ? 0 : fontMetrics().height();
+    return !m_sentence.isEmpty() && largeTextFactor(*this) <= 1;
 }
 
 QSize SettingSlider::sizeHint() const
 {
-    return {160, static_cast<int>(sliderHeight * largeTextFactor(*this)) + sentenceHeight()};
+    return {160,
+        static_cast<int>(sliderHeight * largeTextFactor(*this))
+            + (hasSentence() ? fontMetrics().height() : 0)};
 }
 
 QSize SettingSlider::minimumSizeHint() const
@@ -224,7 +229,7 @@ void SettingSlider::paintEvent(QPaintEvent *)
     const QRectF handle(xOf(sliderPosition()) - scaledWidth / 2 + 0.7,
         groove.center().y() - scaledHeight / 2, scaledWidth - 1.4, scaledHeight);
     paintHandle(painter, handle, theme, isSliderDown(), hasFocus(), isEnabled());
-    if (sentenceHeight() == 0)
+    if (!hasSentence())
         return;
     painter.setPen(theme.textMuted);
     painter.drawText(QRectF(groove.left(), bottom, groove.width(), height() - bottom),
