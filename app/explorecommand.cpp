@@ -393,7 +393,7 @@ void addExploreOptions(CommandParser &parser)
     parser.add("scheme",
         Help::tr("Use this lock scheme instead of the scenario's own: an id, or a file in Lua "
                  "(docs/SCHEMES.md)."),
-        "ID|FILE.lua");
+        "ID");
     parser.add("set", Help::tr("Change a setting (see run --help). Repeatable."), "NAME=VALUE");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
     parser.add("faults",

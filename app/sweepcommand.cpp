@@ -312,7 +312,7 @@ void addSweepOptions(CommandParser &parser)
     parser.add("scheme",
         Help::tr("Use this lock scheme instead of the scenario's own: an id, or a file in Lua "
                  "(docs/SCHEMES.md)."),
-        "ID|FILE.lua");
+        "ID");
     parser.add("set", Help::tr("Change a setting (see run --help). Repeatable."), "NAME=VALUE");
     parser.add("steps",
         Help::tr("Settings: the number of values of each, 2 to 1000; default 24, of two settings "
