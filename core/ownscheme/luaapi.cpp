@@ -397,8 +397,8 @@ int openSchemeState(lua_State *lua)
     run(lua, prelude, "=lockscope");
     lua_pushvalue(lua, LUA_GLOBALSINDEX);
     removeFields(lua,
-        {"alive", "coroutine", "loadstring", "getfenv", "setfenv", "xpcall", "collectgarbage",
-            "gcinfo"});
+        {"alive", "coroutine", "load", "loadstring", "getfenv", "setfenv", "xpcall",
+            "collectgarbage", "gcinfo"});
     lua_getglobal(lua, LUA_MATHLIBNAME);
     removeFields(
         lua, {"random", "randomseed"}); // c:random() gives the same numbers for the same seed

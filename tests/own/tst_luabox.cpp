@@ -87,9 +87,13 @@ private Q_SLOTS:
         QTest::newRow("deep pattern")
             << QByteArray("return string.find(('a'):rep(20000), ('a?'):rep(20000))");
         QTest::newRow("insert far") << QByteArray("return table.insert({}, -2147483648, 1)");
-        for (const char *const name : {"io", "os", "debug", "dofile", "loadfile", "load", "require",
-                 "newproxy", "print", "package"})
+        for (const char *const name :
+            {"io", "os", "debug", "dofile", "loadfile", "require", "newproxy", "print", "package"})
             QTest::newRow(name) << QByteArray("return ") + name + ".x";
+        QTest::newRow("load a text") << QByteArray("return load('return 1')()");
+        QTest::newRow("load compiled code")
+            << QByteArray("local n = 0 return load(function() n = n + 1 return n == 1 and "
+                          "'\\27Lua' or nil end)()");
         QTest::newRow("dump") << QByteArray("return string.dump(function() end)");
     }
     void aHostileCallIsAnError()

@@ -258,7 +258,9 @@ private Q_SLOTS:
         effective.scheme = SchemeRef(scheme);
         const JudgedRun run = runModel(effective);
         const auto grants = rowsOf(*run.trace, EventKind::granted);
-        QVERIFY(grants.size() >= 2 && grants.front().fence == grants.back().fence);
+        QVERIFY(grants.size() >= 2);
+        for (const Event &row : grants)
+            QCOMPARE(row.fence.number({}).value, std::uint64_t{7});
         // Equal numbers cannot tell the holders apart.
         QCOMPARE(run.verdict.outcome, Outcome::violated);
     }

@@ -17,7 +17,8 @@ constexpr double laneFontMax = 1.3;    // the maximum factor for the font of lan
 constexpr double labelsShareMax = 0.4; // of the width of the timeline
 constexpr double fullHeightMin =
     24; // in lines of text; if one of two timelines is lower, it has no overview and a low strip
-constexpr double lowStripMax = 3.4; // in lines of text
+constexpr double lowStripMax =
+    1.3; // in lines of text: a row of faults, and the lanes have the rest
 
 } // namespace
 
