@@ -101,7 +101,9 @@ private Q_SLOTS:
                 fixture.pressPin();
             for (TimelineView *const timeline : {&fixture.timelineOfA(), &fixture.timelineOfB()}) {
                 const auto *const strip = timeline->findChild<TimelineStrip *>();
-                QTRY_VERIFY(strip && strip->isVisible() && strip->height() >= 20);
+                QVERIFY(strip);
+                QTRY_VERIFY2(strip->isVisible() && strip->height() >= 18,
+                    qPrintable(QString::number(strip->height())));
             }
         }
     }
