@@ -3,6 +3,7 @@
 // the library follow their arrows.
 #include <QTest>
 
+#include "core/ownscheme/luascheme.h"
 #include "core/analysis/flow/flowchart.h"
 #include "core/run/check/validaterun.h"
 #include "core/scenario/clientscheme.h"
@@ -169,6 +170,15 @@ private:
 class tst_FlowChart : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // Its lines have the numbers of a file, and no arrows.
+    void aSchemeInLuaHasNoChart()
+    {
+        const auto scheme =
+            luaSchemeOfFile(LOCKSCOPE_SOURCE_DIR "/resources/schemes/set-px-get-del.lua");
+        QVERIFY(scheme && !scheme.value()->info().listing.empty());
+        QVERIFY(flowChartOf(*scheme.value(), Settings()).nodes.empty());
+    }
+
     void everyLineIsOneNode_data() { addSchemeRows(); }
     void everyLineIsOneNode()
     {

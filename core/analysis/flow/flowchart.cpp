@@ -138,7 +138,7 @@ FlowChart flowChartOf(const Scheme &scheme, const Settings &settings)
 {
     const SchemeInfo &info = scheme.info();
     FlowChart chart;
-    if (info.listing.empty())
+    if (info.listing.empty() || info.arrows.empty()) // a scheme in Lua has no arrows
         return chart;
     Arrows arrows = allArrows(info);
     const std::set<int> acquisition = reachableFrom(info.listing.front().number, arrows);
