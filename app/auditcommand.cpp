@@ -430,6 +430,17 @@ Result<Done> writeAudit(const Audit &audit, const Outputs &outputs)
     return result;
 }
 
+// What can be made of the table of an audit or of a grade.
+void addTableOptions(CommandParser &parser)
+{
+    parser.add("json", Help::tr("Write the result as JSON; - is standard output."), "FILE");
+    parser.add("report",
+        Help::tr("Write a report as Markdown: the table, and the evidence of each failure; - is "
+                 "standard output."),
+        "FILE");
+    parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
+}
+
 } // namespace
 
 void addAuditOptions(CommandParser &parser)
@@ -443,12 +454,7 @@ void addAuditOptions(CommandParser &parser)
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
     parser.add(
         "save", Help::tr("Write the trace of each scenario as CSV into this folder."), "DIR");
-    parser.add("json", Help::tr("Write the result as JSON; - is standard output."), "FILE");
-    parser.add("report",
-        Help::tr("Write a report as Markdown: the table, and the evidence of each failure; - is "
-                 "standard output."),
-        "FILE");
-    parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
+    addTableOptions(parser);
 }
 
 // After a signal, or if a run was not possible, reports the results of the runs before.
@@ -614,12 +620,7 @@ void addGradeOptions(CommandParser &parser)
     parser.add("set", Help::tr("Change a setting in each scenario (see run --help). Repeatable."),
         "NAME=VALUE");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
-    parser.add("json", Help::tr("Write the result as JSON; - is standard output."), "FILE");
-    parser.add("report",
-        Help::tr("Write a report as Markdown: the table, and the evidence of each failure; - is "
-                 "standard output."),
-        "FILE");
-    parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
+    addTableOptions(parser);
 }
 
 Result<int> gradeCommand(const CommandParser &parser)

@@ -53,7 +53,7 @@ LuaClient &clientOf(lua_State *lua)
 LuaCall &callOf(lua_State *lua)
 {
     if (lua_istable(lua, 1) == 0)
-        luaL_error(lua, "call it with a colon: c:%s", "name(…)");
+        luaL_error(lua, "call it with a colon: c:name(…)");
     LuaCall *const call = clientOf(lua).running;
     if (!call)
         luaL_error(lua, "only acquire, extend and release can use this");
@@ -68,7 +68,7 @@ ClientProcess &processOf(lua_State *lua)
 Duration durationAt(lua_State *lua, int index)
 {
     const lua_Number length = luaL_checknumber(lua, index);
-    luaL_argcheck(lua, length >= 0 && length < 9e18, index, "a length in nanoseconds expected");
+    luaL_argcheck(lua, length >= 0 && length < 1e18, index, "a length in nanoseconds expected");
     return Duration{static_cast<std::int64_t>(length)};
 }
 

@@ -8,6 +8,7 @@
 #include "core/ownscheme/luaapi.h"
 #include "lockscope/schemes/sharedsteps.h"
 
+#include <cmath>
 #include <lua.hpp>
 #include <utility>
 
@@ -166,12 +167,18 @@ LuaWish LuaCall::resume()
 
 namespace {
 
-// Returns whether granted { … } may have a field with this name and type.
-bool isGrantedField(std::string_view name, int type)
+constexpr double timeMax = 9e18;  // in nanoseconds, so that it fits into a time
+constexpr double fenceMax = 1e15; // whole numbers of Lua are exact up to here
+
+// Returns whether granted { … } may have a field with this name, type and number.
+bool isGrantedField(std::string_view name, int type, double number)
 {
     if (name == "token" || name == "outcome")
         return type == LUA_TSTRING;
-    return type == LUA_TNUMBER && (name == "valid_until" || name == "fence" || name == "row");
+    if (name == "valid_until")
+        return type == LUA_TNUMBER && std::fabs(number) < timeMax;
+    return type == LUA_TNUMBER && (name == "fence" || name == "row") && number >= 0
+        && number <= fenceMax;
 }
 
 } // namespace
@@ -198,9 +205,9 @@ int LuaCall::readReturned(lua_State *lua)
     returned.outcome = text("outcome");
     returned.reason = text("reason");
     const std::string_view token = text("token");
-    returned.isTokenTooLong = token.size() > Token::sizeMax;
-    returned.token = returned.isTokenTooLong ? Token() : Token(token);
-    if (field("valid_until") == LUA_TNUMBER)
+    if (token.size() <= Token::sizeMax)
+        returned.token = Token(token);
+    if (field("valid_until") == LUA_TNUMBER && std::fabs(lua_tonumber(lua, 3)) < timeMax)
         returned.validUntil = lua_tonumber(lua, 3);
     if (field("fence") == LUA_TNUMBER)
         returned.fence = lua_tonumber(lua, 3);
@@ -210,7 +217,7 @@ int LuaCall::readReturned(lua_State *lua)
         lua_settop(lua, 2);
         for (lua_pushnil(lua); lua_next(lua, 2) != 0; lua_pop(lua, 1)) {
             const char *const name = lua_type(lua, 3) == LUA_TSTRING ? lua_tostring(lua, 3) : "?";
-            if (!isGrantedField(name, lua_type(lua, 4)))
+            if (!isGrantedField(name, lua_type(lua, 4), lua_tonumber(lua, 4)))
                 returned.wrongField = name;
         }
     }

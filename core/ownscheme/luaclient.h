@@ -119,7 +119,6 @@ private:
     struct Returned {
         std::string outcome; // "granted", "denied", "released", "extended"
         Token token;
-        bool isTokenTooLong = false;
         std::optional<double> validUntil;
         double fence = 0;
         std::size_t row = 0;    // 0: the last one

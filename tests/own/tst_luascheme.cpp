@@ -189,6 +189,12 @@ private Q_SLOTS:
         QTest::newRow("wrong field") << QByteArray(
             "c:call(1, 'GET', req.key) return granted { token = 'x', validuntil = 3 }")
                                      << QByteArray("granted { validuntil }: expected token");
+        QTest::newRow("no number") << QByteArray(
+            "c:call(1, 'GET', req.key) return granted { token = 'x', valid_until = 0 / 0 }")
+                                   << QByteArray("granted { valid_until }: expected token");
+        QTest::newRow("negative fence")
+            << QByteArray("c:call(1, 'GET', req.key) return granted { token = 'x', fence = -1 }")
+            << QByteArray("granted { fence }: expected token");
         QTest::newRow("node") << QByteArray("c:call(7, 'GET', req.key)")
                               << QByteArray("own.lua:3: node 7: expected 1 to 1");
         QTest::newRow("words") << QByteArray("c:call(1, 'DEL', 1, 2, 3, 4, 5, 6, 7, 8)")
