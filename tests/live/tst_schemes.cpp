@@ -237,11 +237,15 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::stuck));
+        int answered = 0;
         for (const Sent &sent : sentBy(*result.trace, second)) {
             QVERIFY(sent.command.rfind("EXPIRE", 0) != 0);
-            if (sent.command.rfind("TTL", 0) == 0)
+            if (sent.command.rfind("TTL", 0) == 0 && !sent.answer.empty()) {
                 QCOMPARE(sent.answer, std::string("(integer) -1"));
+                ++answered;
+            }
         }
+        QVERIFY(answered > 0); // the run may end before the last one's answer
     }
 
     void theRepairNotTtlProlongsAValidLockInItsLastHalfSecond()
