@@ -36,7 +36,7 @@ public:
                 const auto &header = experiment.viewer.header();
                 const Choice &choice = experiment.editor.choice();
                 return !experiment.preview.isBusy() && header
-                    && header->scenario == choice.scenario().id && header->scheme == choice.scheme()
+                    && header->scenario == choice.scenario().id && header->scheme == choice.scheme().id()
                     && !pinning.isBusy() && (!pinning.isPinned() || pinning.pair());
             },
             60000);

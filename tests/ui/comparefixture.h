@@ -46,7 +46,7 @@ struct CompareFixture {
                 const Choice &choice = experiment().editor.choice();
                 const bool isShown = !experiment().preview.isBusy() && experiment().viewer.trace()
                     && header && header->scenario == choice.scenario().id
-                    && header->scheme == choice.scheme();
+                    && header->scheme == choice.scheme().id();
                 const bool isCompared = !pinning().isPinned()
                     || (pinning().pair()
                         && pinning().pair()->b.trace == experiment().viewer.trace());

@@ -131,7 +131,7 @@ private Q_SLOTS:
 
         QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(editor.choice().programs().empty());
-        QCOMPARE(scheme->currentData().toString().toStdString(), editor.choice().scheme());
+        QCOMPARE(scheme->currentData().toString().toStdString(), editor.choice().scheme().id());
         QTRY_COMPARE_WITH_TIMEOUT(
             window.experiment().viewer.source(), RunView::Source::model, patience);
         QVERIFY(output->isHidden());
@@ -144,7 +144,7 @@ private Q_SLOTS:
         window.show();
         ChoiceEditor &editor = window.experiment().editor;
         editor.setPrograms({.usual = m_command.toStdString()});
-        const std::string scheme = editor.choice().scheme();
+        const std::string scheme = editor.choice().scheme().id();
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         QVERIFY(!editor.choice().programs().empty());
         QVERIFY(pick(window, QStringLiteral("scheme"), QString::fromStdString(scheme)));
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QCOMPARE(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount(), 0);
         // A file must not choose which program the next run starts.
         QVERIFY(window.experiment().editor.choice().programs().empty());
-        QCOMPARE(window.experiment().editor.choice().scheme(),
+        QCOMPARE(window.experiment().editor.choice().scheme().id(),
             window.experiment().editor.choice().scenario().scheme);
     }
 
@@ -195,7 +195,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.source() == RunView::Source::model
                 && experiment.viewer.isVerdictFinal(),
             patience);
-        QCOMPARE(experiment.viewer.header()->scheme, experiment.editor.choice().scheme());
+        QCOMPARE(experiment.viewer.header()->scheme, experiment.editor.choice().scheme().id());
         QVERIFY(experiment.viewer.header()->programs.empty());
         QVERIFY(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount() > 0);
         const auto *const fixes = window.findChild<FixPanel *>();
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.editor.choice().effective(WorldKind::live).scheme.id(),
             std::string(programScheme));
         QCOMPARE(experiment.editor.choice().effective(WorldKind::model).scheme.id(),
-            experiment.editor.choice().scheme());
+            experiment.editor.choice().scheme().id());
     }
 
     void aProgramThatCannotStartIsReportedInTheMessageBar()

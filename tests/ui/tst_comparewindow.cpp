@@ -161,7 +161,7 @@ private Q_SLOTS:
         fixture.settle();
         QCOMPARE(fixture.experiment().viewer.trace(), a);
         QCOMPARE(fixture.pinning().pinned()->trace, b);
-        QCOMPARE(fixture.experiment().editor.choice().scheme(), std::string("set-px-get-del"));
+        QCOMPARE(fixture.experiment().editor.choice().scheme().id(), std::string("set-px-get-del"));
         QCOMPARE(fixture.row(QStringLiteral("Outcome")),
             QStringLiteral("no violation observed → violated"));
         QVERIFY(fixture.experiment().viewer.verdict());

@@ -143,7 +143,7 @@ private Q_SLOTS:
         const Choice &choice = window.experiment().editor.choice();
         QTRY_VERIFY(!window.findChild<QDialog *>(QStringLiteral("articles")));
         QCOMPARE(choice.scenario().id, std::string("f16-crash-between"));
-        QCOMPARE(choice.scheme(), std::string("setnx-expire-repair"));
+        QCOMPARE(choice.scheme().id(), std::string("setnx-expire-repair"));
         QCOMPARE(choice.settings().retryDelay, Duration{0});
         QTRY_COMPARE(
             window.experiment().viewer.shownScenario().scenario.settings.retryDelay, Duration{0});

@@ -80,9 +80,9 @@ private Q_SLOTS:
         QVERIFY(bar.maximum() > 0);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         scheme.setFocus(); // as after choosing an entry
-        const std::string before = window.experiment().editor.choice().scheme();
+        const std::string before = window.experiment().editor.choice().scheme().id();
         wheelOver(scheme);
-        QCOMPARE(window.experiment().editor.choice().scheme(), before);
+        QCOMPARE(window.experiment().editor.choice().scheme().id(), before);
         QTRY_VERIFY(bar.value() > 0);
         auto &kind = part<QComboBox>(window, "chartKind"); // in another dock
         kind.setFocus();

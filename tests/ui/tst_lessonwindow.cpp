@@ -534,7 +534,7 @@ private:
             known = solutionOf(m_simulator, lesson, page, lesson.pages[page].goals[goal]);
         QVERIFY2(known, lesson.pages[page].goals[goal].text.at("en").c_str());
         const EffectiveScenario wanted = modelRunOfSolution(lesson, page, *known);
-        if (fixture.window.experiment().editor.choice().scheme() != wanted.scheme)
+        if (fixture.window.experiment().editor.choice().scheme().id() != wanted.scheme)
             QVERIFY(pick(fixture.window, QStringLiteral("scheme"),
                 QString::fromStdString(wanted.scheme.id())));
         for (const std::string &slider : lesson.sliders)

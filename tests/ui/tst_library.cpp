@@ -253,7 +253,7 @@ private Q_SLOTS:
         QCOMPARE(table.item(row, 1)->text(), QStringLiteral("violated"));
         table.setCurrentCell(row, 0);
         QTest::keyClick(&table, Qt::Key_Return);
-        QTRY_COMPARE(window.experiment().editor.choice().scheme(), std::string("redlock"));
+        QTRY_COMPARE(window.experiment().editor.choice().scheme().id(), std::string("redlock"));
     }
 
     void theShownScenarioIsCheckedFirstAndHasItsExpectedOutcomes()

@@ -95,7 +95,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isModelShown(), patience);
         rig.runs.show(id);
         QVERIFY(textOfTrace(rig.window) == recorded);
-        QCOMPARE(editor.choice().scheme(), std::string("set-px-lua"));
+        QCOMPARE(editor.choice().scheme().id(), std::string("set-px-lua"));
     }
 
     void aRunOfTheModelIsKeptWhenItIsLookedAtAndMadeAgain()

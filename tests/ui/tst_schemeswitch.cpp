@@ -25,7 +25,7 @@ bool showsModelRunOfChoice(MainWindow &window)
     const Choice &choice = experiment.editor.choice();
     const EffectiveScenario &shown = experiment.viewer.shownScenario();
     return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy()
-        && shown.scheme == choice.scheme() && shown.scenario.id == choice.scenario().id
+        && shown.scheme == choice.scheme().id() && shown.scenario.id == choice.scenario().id
         && shown.scenario.settings == choice.settings();
 }
 
@@ -80,7 +80,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOfChoice(window), 20'000);
         const Choice &choice = window.experiment().editor.choice();
         QCOMPARE(choice.scenario().id, std::string("f1c-failover-of-one-in-five"));
-        QVERIFY(choice.scheme() == "redlock" && choice.settings().nodes == 5
+        QVERIFY(choice.scheme().id() == "redlock" && choice.settings().nodes == 5
             && choice.settings().replicas == 1);
         QVERIFY(!bar->isVisible());
         window.experiment().editor.history().undo();

@@ -174,7 +174,7 @@ private Q_SLOTS:
         kill(programs().constFirst(), SIGTERM);
         QTRY_COMPARE_WITH_TIMEOUT(programs().size(), 0, patience);
         const Choice choice = parseStoredChoice(Preferences().storedChoice()).choice;
-        QCOMPARE(choice.scheme(), std::string("redlock"));
+        QCOMPARE(choice.scheme().id(), std::string("redlock"));
         QVERIFY(choice.settings().ttl == 777ms && choice.seed() == Seed{9});
         QCOMPARE(openWindows(), 1);
     }
@@ -392,7 +392,7 @@ private Q_SLOTS:
                     choice}}).toJson()));
         MainWindow window;
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("own-r"));
-        QCOMPARE(window.experiment().editor.choice().scheme(), std::string("redlock"));
+        QCOMPARE(window.experiment().editor.choice().scheme().id(), std::string("redlock"));
         QTRY_VERIFY(QFile::exists(scenarioFile(QStringLiteral("own-r")))
             && QFile::exists(scenarioFile(QStringLiteral("own-s"))));
         QTRY_COMPARE(parseStoredChoice(Preferences().storedChoice()).scenarios.size(),

@@ -52,7 +52,7 @@ private Q_SLOTS:
         QCOMPARE(
             window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(),
             QString::fromStdString(copy.id));
-        QCOMPARE(choice.scheme(), std::string("redlock"));
+        QCOMPARE(choice.scheme().id(), std::string("redlock"));
         QVERIFY(choice.programs() == programs);
         QVERIFY(choice.settings().ttl == 777ms);
         QVERIFY(choice.seed() == Seed{9} && choice.runLength() == Duration(3s));

@@ -96,7 +96,7 @@ class TestWhatIf : public QObject {
             && experiment.viewer.shownScenario().scenario.settings
             == experiment.editor.choice().settings()
             && experiment.viewer.shownScenario().seed == experiment.editor.choice().seed()
-            && experiment.viewer.shownScenario().scheme == experiment.editor.choice().scheme();
+            && experiment.viewer.shownScenario().scheme == experiment.editor.choice().scheme().id();
     }
 
     static SettingSlider &sliderOf(const MainWindow &window, const QString &name)

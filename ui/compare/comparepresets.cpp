@@ -85,7 +85,7 @@ namespace {
 Choice choiceOf(const EffectiveScenario &effective, Choice choice)
 {
     if (choice.scheme() != effective.scheme)
-        choice.setScheme(effective.scheme.id());
+        choice.setScheme(effective.scheme);
     if (!(choice.faults() == effective.scenario.faults))
         choice.setFaults(effective.scenario.faults);
     std::map<std::string, std::string> changed;

@@ -221,7 +221,7 @@ QString ContrastWords::run(const RunHeader &header, const Verdict *verdict, cons
     if (!file.isEmpty())
         parts << QFileInfo(file).fileName();
     //: seed of a run
-    parts << scenarioTitle(header.scenario) << schemeTitle(header.scheme)
+    parts << scenarioTitle(header.scenario) << schemeTitle(schemeOfHeader(header))
           << tr("seed %1").arg(header.seed.value);
     if (verdict)
         parts << outcomeWord(verdict->outcome);

@@ -125,7 +125,7 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
     //: seed
     if (header)
         subject.runLine = tr("%1 · %2 · %3 · seed %4")
-                              .arg(textOf(header->scenario), schemeTitle(header->scheme),
+                              .arg(textOf(header->scenario), schemeTitle(schemeOfHeader(*header)),
                                   worldName(header->world))
                               .arg(header->seed.value);
     if (reportInput.run) {

@@ -35,15 +35,14 @@ std::optional<LeaseSettings> leaseSettings(const RunHeader &header)
     if (!ttl || settingOf(header, "wake-up") == "notify")
         return std::nullopt;
     LeaseSettings settings{*ttl, {}};
-    const Scheme *const scheme =
-        schemeOf(header.scheme); // null if the file is from another version of Lockscope, which has
-                                 // other schemes
+    // There is none if the file is from another version of Lockscope, which has other schemes.
+    const SchemeRef scheme = schemeOfHeader(header);
     Settings chosen;
     (void)setSetting(chosen, "mistakes", settingOf(header, "mistakes"));
     (void)setSetting(chosen, "lease-unit", settingOf(header, "lease-unit"));
-    if (scheme && leaseRoundingOf(header.scheme, chosen) == 1s)
+    if (scheme && leaseRoundingOf(scheme, chosen) == 1s)
         settings.ttl = secondsUp(*ttl);
-    if (scheme && settingHasEffect("drift-factor", header.scheme, chosen)) {
+    if (scheme && settingHasEffect("drift-factor", scheme, chosen)) {
         const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
         settings.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
             + durationOfSetting(header, "drift-constant").value_or(Duration::zero());

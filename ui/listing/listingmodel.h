@@ -86,7 +86,7 @@ public:
     void setBreakPoints(const std::set<int> &lines);
     /// REQUIRES: index < rowCount().
     const Row &row(int index) const { return m_rows[static_cast<std::size_t>(index)]; }
-    const std::string &scheme() const { return m_scheme.id(); }
+    const SchemeRef &scheme() const { return m_scheme; }
     /// Returns the flow chart of the listing; empty if the lines of the listing are not known.
     FlowChart flowChart() const;
     /// Returns the number of columns of brackets: the maximum number of brackets side by side.

@@ -181,7 +181,7 @@ void ListingPanel::saveChart()
 {
     const QString suggested =
         QDir(m_preferences.lastFolder())
-            .filePath(textOf(m_view.listingModel().scheme()) + QStringLiteral(".svg"));
+            .filePath(textOf(m_view.listingModel().scheme().id()) + QStringLiteral(".svg"));
     const QString file = QFileDialog::getSaveFileName(
         this, tr("Save the flow chart"), suggested, tr("Pictures (*.svg *.png)"));
     if (file.isEmpty())
@@ -190,7 +190,7 @@ void ListingPanel::saveChart()
     const bool isPng = file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
     const Result<QByteArray> bytes = isPng
         ? picturePng(picture, pictureScale)
-        : pictureSvg(picture, textOf(m_view.listingModel().scheme()));
+        : pictureSvg(picture, textOf(m_view.listingModel().scheme().id()));
     const Result<Done> written = bytes
         ? WholeFile::write(
             file, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})

@@ -64,7 +64,7 @@ void CheckedSetting::setNumber(double number)
     showValue();
 }
 
-void CheckedSetting::setSchemeAndSettings(const std::string &scheme, const Settings &settings)
+void CheckedSetting::setSchemeAndSettings(const SchemeRef &scheme, const Settings &settings)
 {
     m_scheme = scheme;
     m_settings = settings;
@@ -73,11 +73,10 @@ void CheckedSetting::setSchemeAndSettings(const std::string &scheme, const Setti
 
 void CheckedSetting::openPopup()
 {
-    const Scheme *const scheme = schemeOf(m_scheme);
-    if (!scheme)
+    if (!m_scheme)
         return;
     m_popup = new MistakePopup(
-        possibleMistakes(m_scheme, m_settings), scheme->info().usualMistakes, this);
+        possibleMistakes(m_scheme, m_settings), m_scheme->info().usualMistakes, this);
     m_popup->setValue(m_bits);
     connect(m_popup, &MistakePopup::valueChanged, this,
         [this](int bits) { Q_EMIT numberChanged(bits); });
@@ -87,9 +86,8 @@ void CheckedSetting::openPopup()
 void CheckedSetting::showValue()
 {
     const int count = m_bits > 0 ? std::popcount(static_cast<unsigned>(m_bits)) : 0;
-    const Scheme *const scheme = schemeOf(m_scheme);
     const bool isEmptySet =
-        m_bits == usualMistakesSetting && scheme && scheme->info().usualMistakes.isEmpty();
+        m_bits == usualMistakesSetting && m_scheme && m_scheme->info().usualMistakes.isEmpty();
     const QString value = settingValueText(info(), isEmptySet ? 0 : m_bits);
     m_button->setFixedWidth(static_cast<int>(buttonWidth * largeTextFactor(*this)));
     m_button->setText(

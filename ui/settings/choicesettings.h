@@ -33,7 +33,7 @@ public:
     ~CheckedSetting() override;
 
     void setNumber(double number) override;
-    void setSchemeAndSettings(const std::string &scheme, const Settings &settings) override;
+    void setSchemeAndSettings(const SchemeRef &scheme, const Settings &settings) override;
     void setStrip(const Strip &) override {
     } // a setting of SettingType::set has too many values for a strip
 
@@ -49,7 +49,7 @@ private:
     QPointer<MistakePopup> m_popup;
     int m_bits = 0; // the bits of the shown set, or usualMistakesSetting: the mistakes that the
                     // scheme makes by default
-    std::string m_scheme;
+    SchemeRef m_scheme;
     Settings m_settings;
 };
 

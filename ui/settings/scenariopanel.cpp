@@ -393,7 +393,7 @@ void ScenarioPanel::showChoice()
     m_scheme->showChoice();
     m_guarantee->setText(guaranteeText());
     const QString schemeOrPrograms =
-        choice.programs().empty() ? textOf(choice.scheme()) : programsText(choice.programs());
+        choice.programs().empty() ? textOf(choice.scheme().id()) : programsText(choice.programs());
     m_scheme->setToolTip(m_guarantee->text() + u'\n' + schemeOrPrograms);
     m_expected->setOutcome(choice.expectedOutcome(), !choice.hasScenarioSettings());
     updateVisibility();
@@ -499,7 +499,7 @@ SchemeCombo::SchemeCombo(ChoiceEditor &editor, QWidget *parent)
     : ElidingCombo(parent), m_editor(editor)
 {
     connect(this, &QComboBox::activated, this, [this](int index) {
-        if (itemData(index) != programItem)
+        if (index > 0 || !m_hasOwnItem)
             m_editor.chooseScheme(itemData(index).toString().toStdString());
     });
 }
@@ -508,9 +508,10 @@ void SchemeCombo::fill(const std::optional<std::vector<std::string>> &allowed)
 {
     const QSignalBlocker quiet(this);
     clear();
+    m_hasOwnItem = false;
     for (const Scheme *const scheme : schemes()) {
         const std::string_view name = scheme->info().id;
-        const bool isWanted = !allowed || name == m_editor.choice().scheme()
+        const bool isWanted = !allowed || name == m_editor.choice().scheme().id()
             || std::find(allowed->begin(), allowed->end(), name) != allowed->end();
         if (!isWanted)
             continue;
@@ -523,11 +524,14 @@ void SchemeCombo::showChoice()
 {
     const Choice &choice = m_editor.choice();
     const bool hasPrograms = !choice.programs().empty();
-    if (const int programsIndex = findData(programItem); programsIndex >= 0)
-        removeItem(programsIndex);
-    if (hasPrograms)
-        insertItem(0, programsTitle(choice.programs()), programItem);
-    setCurrentIndex(hasPrograms ? 0 : findData(textOf(choice.scheme())));
+    if (m_hasOwnItem)
+        removeItem(0);
+    const QString id = hasPrograms ? programItem : textOf(choice.scheme().id());
+    m_hasOwnItem = findData(id) < 0;
+    if (m_hasOwnItem)
+        insertItem(
+            0, hasPrograms ? programsTitle(choice.programs()) : schemeTitle(choice.scheme()), id);
+    setCurrentIndex(findData(id));
 }
 
 } // namespace lockscope

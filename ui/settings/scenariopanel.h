@@ -168,6 +168,7 @@ public:
 
 private:
     ChoiceEditor &m_editor;
+    bool m_hasOwnItem = false; ///< the first item is that of the user's programs or own scheme
 };
 
 } // namespace lockscope

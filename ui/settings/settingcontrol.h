@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scenario/settings.h"
+#include "lockscope/schemes/registry.h"
 
 #include <QString>
 #include <QWidget>
@@ -35,7 +36,7 @@ public:
     virtual void setScenarioNumber(double number) { m_scenarioNumber = number; }
     /// Sets the scheme and the settings of the chosen run, on which the possible values of some
     /// settings depend.
-    virtual void setSchemeAndSettings(const std::string & /*scheme*/, const Settings & /*settings*/)
+    virtual void setSchemeAndSettings(const SchemeRef & /*scheme*/, const Settings & /*settings*/)
     {
     }
     /// Sets the outcomes that the run would have with the values of this setting.

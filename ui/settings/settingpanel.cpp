@@ -248,7 +248,7 @@ QString SettingPanel::givenNodesText() const
 QString SettingPanel::unusedNodesText() const
 {
     const Choice &choice = m_parts.editor.choice();
-    const Scheme *const scheme = schemeOf(choice.scheme());
+    const SchemeRef &scheme = choice.scheme();
     const bool usesOneNode = scheme && !scheme->info().isQuorum && choice.programs().empty();
     return usesOneNode && choice.settings().nodes > 1 ? tr("This scheme uses only node 1.")
                                                       : QString();

@@ -47,7 +47,7 @@ void append(std::string &key, const void *bytes, std::size_t size)
 // values on which the outcome depends.
 std::string cacheKeyOf(const Choice &choice)
 {
-    std::string key = choice.scheme();
+    std::string key = choice.scheme().id();
     const std::uint64_t numbers[] = {choice.planSerial(), choice.seed().value};
     append(key, numbers, sizeof numbers);
     const ModelTimes &times = choice.modelTimes();

@@ -42,7 +42,7 @@ void Choice::setFaults(FaultPlan faults)
     m_planSerial = nextSerial();
 }
 
-void Choice::setScheme(const std::string &scheme)
+void Choice::setScheme(const SchemeRef &scheme)
 {
     m_scheme = scheme;
     m_programs = {};
@@ -84,7 +84,7 @@ double Choice::scenarioValue(std::string_view name) const
 
 std::optional<Outcome> Choice::expectedOutcome() const
 {
-    const auto found = m_scenario.expected.find(m_scheme);
+    const auto found = m_scenario.expected.find(m_scheme.id());
     return found == m_scenario.expected.end() || !areFaultsOriginal() || !m_programs.empty()
         ? std::nullopt
         : std::optional(found->second);

@@ -3,6 +3,7 @@
 
 #include "core/scenario/scenario.h"
 #include "lockscope/base/result.h"
+#include "lockscope/schemes/registry.h"
 
 #include <cstdint>
 #include <map>
@@ -25,7 +26,7 @@ public:
     /// Sets the scheme and keeps the settings. Exception: `nodes` and `replicas` get their defaults
     /// under the scheme, unless they have been set (setSetting(), setSettings()). Removes the
     /// programs, so the clients are simulated clients with this scheme.
-    void setScheme(const std::string &scheme);
+    void setScheme(const SchemeRef &scheme);
     /// Sets the user's programs that are the clients of runs on real Redis; empty: the clients are
     /// simulated. The model cannot run programs; in their place it simulates clients with scheme().
     void setPrograms(ClientPrograms programs) { m_programs = std::move(programs); }
@@ -49,7 +50,7 @@ public:
 
     const Scenario &scenario() const { return m_scenario; }
     /// Returns the scheme of simulated clients.
-    const std::string &scheme() const { return m_scheme; }
+    const SchemeRef &scheme() const { return m_scheme; }
     const ClientPrograms &programs() const { return m_programs; }
     const Settings &settings() const { return m_settings; }
     Seed seed() const { return m_seed; }
@@ -78,7 +79,7 @@ public:
 
 private:
     Scenario m_scenario;
-    std::string m_scheme;
+    SchemeRef m_scheme;
     ClientPrograms m_programs;
     Settings m_settings; ///< `nodes` and `replicas` count as given only if the user or
                          ///< setSettings() has set them: setScheme() keeps these

@@ -93,7 +93,7 @@ void ChoiceEditor::chooseScenario(const Scenario &scenario)
     edit({EditSubject::Kind::scenario}, std::move(after));
 }
 
-void ChoiceEditor::chooseScheme(const std::string &scheme)
+void ChoiceEditor::chooseScheme(const SchemeRef &scheme)
 {
     Choice after = choice();
     after.setScheme(scheme);

@@ -40,7 +40,7 @@ public:
     /// step of the history. REQUIRES: canForgetScenario().
     void forgetScenario();
     void chooseScenario(const Scenario &scenario);
-    void chooseScheme(const std::string &scheme);
+    void chooseScheme(const SchemeRef &scheme);
     /// Sets the programs that are the clients of later runs on real Redis; empty: simulated
     /// clients.
     void setPrograms(ClientPrograms programs);

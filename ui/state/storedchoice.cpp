@@ -3,11 +3,12 @@
 
 #include "core/analysis/export/wholefile.h"
 #include "core/scenario/files/forks.h"
+#include "core/ownscheme/luascheme.h"
 #include "core/scenario/files/library.h"
+#include "core/scenario/files/runheader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/durationtext.h"
 #include "lockscope/base/systemreason.h"
-#include "lockscope/schemes/registry.h"
 #include "ui/words/text.h"
 
 #include <QCoreApplication>
@@ -52,11 +53,14 @@ QJsonObject choiceObject(const Choice &choice, const std::string &chosenId)
     }
     const ModelTimes &times = choice.modelTimes();
     QJsonObject object{{QStringLiteral("scenario"), textOf(chosenId)},
-        {QStringLiteral("scheme"), textOf(choice.scheme())}, {QStringLiteral("settings"), settings},
+        {QStringLiteral("scheme"), textOf(choice.scheme().id())},
+        {QStringLiteral("settings"), settings},
         {QStringLiteral("seed"), QString::number(choice.seed().value)},
         {QStringLiteral("modelTimes"),
             QJsonArray{qint64{times.oneWay.count()}, qint64{times.spread.count()},
                 qint64{times.service.count()}}}};
+    if (const std::string *const text = choice.scheme() ? luaTextOf(*choice.scheme()) : nullptr)
+        object[QStringLiteral("schemeText")] = textOf(*text);
     if (!choice.areFaultsOriginal())
         object[QStringLiteral("faults")] = textOf(faultPlanJson(choice.faults()));
     if (!choice.programs().empty())
@@ -69,8 +73,10 @@ QJsonObject choiceObject(const Choice &choice, const std::string &chosenId)
 Choice choiceOf(const QJsonObject &object, const Scenario &scenario)
 {
     Choice choice(scenario);
-    if (const std::string scheme = object[QStringLiteral("scheme")].toString().toStdString();
-        schemeOf(scheme))
+    RunHeader header;
+    header.scheme = object[QStringLiteral("scheme")].toString().toStdString();
+    header.schemeText = object[QStringLiteral("schemeText")].toString().toStdString();
+    if (const SchemeRef scheme = schemeOfHeader(header))
         choice.setScheme(scheme);
     std::map<std::string, std::string> settings;
     const QJsonObject changed = object[QStringLiteral("settings")].toObject();

@@ -153,8 +153,8 @@ void TraceOpener::show(const std::shared_ptr<const RunView> &loaded)
     Choice after = m_parts.editor.choice();
     after.setScenario(*scenario);
     // A file must not choose which programs later runs start.
-    if (header->scheme != programScheme && schemeOf(header->scheme))
-        after.setScheme(header->scheme);
+    if (const SchemeRef scheme = schemeOfHeader(*header); scheme && header->scheme != programScheme)
+        after.setScheme(scheme);
     after.setSettings(header->settings);
     after.setSeed(header->seed);
     const auto run = effectiveScenarioOf(*header);

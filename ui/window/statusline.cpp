@@ -113,7 +113,7 @@ void StatusLine::showRun()
                                : tr("Real Redis servers, real time"));
     const Choice &choice = m_editor.choice();
     const QString scenario = textOf(header ? header->scenario : choice.scenario().id);
-    const QString scheme = textOf(header ? header->scheme : choice.scheme());
+    const QString scheme = textOf(header ? header->scheme : choice.scheme().id());
     const quint64 seed = header ? header->seed.value : choice.seed().value;
     //: ids of scenario and scheme, and the number that random draws come from
     m_run->setText(tr("%1 · %2 · seed %3").arg(scenario, scheme).arg(seed));

@@ -45,18 +45,18 @@ bool WhatIfMessages::lacksReplicas() const
 void WhatIfMessages::postMissingReplicas()
 {
     const Choice &choice = m_editor.choice();
-    m_missingReplicasPosted = {choice.planSerial(), choice.scheme()};
+    m_missingReplicasPosted = {choice.planSerial(), choice.scheme().id()};
     MessageBar::Message message{MessageBar::Weight::note,
         tr("This scenario tests a primary and its replicas. It makes no sense with “%1”.")
             .arg(schemeTitle(choice.scheme())),
         {}, {}};
-    if (const Scenario *const fittingScenario = replicaScenario(choice.scheme())) {
+    if (const Scenario *const fittingScenario = replicaScenario(choice.scheme().id())) {
         //: the number of a scenario: "F1c"
         message.actionText =
             tr("Open %1").arg(scenarioLine(*fittingScenario).section(titleColon, 0, 0));
         message.action = [this, fittingScenario] {
             Choice other = m_editor.choice();
-            const std::string scheme = other.scheme();
+            const SchemeRef scheme = other.scheme();
             other.setScenario(*fittingScenario);
             other.setScheme(scheme);
             m_editor.choose(other);
@@ -72,7 +72,7 @@ void WhatIfMessages::update(bool isIncomplete)
         // If the user has closed the message, it does not appear again with each change of a
         // setting.
         if (m_missingReplicasPosted
-            != std::pair(m_editor.choice().planSerial(), m_editor.choice().scheme()))
+            != std::pair(m_editor.choice().planSerial(), m_editor.choice().scheme().id()))
             postMissingReplicas();
         return;
     }

@@ -131,7 +131,7 @@ void addHeader(std::vector<QStringList> &rows, const RunHeader &header)
         rows.push_back({ReportWords::tr("Scenario"), textOf(header.scenario)});
     if (!header.scheme.empty())
         rows.push_back({ReportWords::tr("Lock scheme"),
-            schemeTitle(header.scheme) + inBrackets(textOf(header.scheme))});
+            schemeTitle(schemeOfHeader(header)) + inBrackets(textOf(header.scheme))});
     addClients(rows, header);
     if (header.world)
         rows.push_back({ReportWords::tr("World"), worldWords(*header.world)});
