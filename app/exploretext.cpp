@@ -99,7 +99,8 @@ QString storyText(const Story &story, std::size_t index)
                 .arg(story.live->same)
                 .arg(story.live->runs));
         if (!story.live->difference.empty())
-            add(Help::tr("The first event that differs: %1").arg(textOf(story.live->difference)));
+            add(Help::tr("The first event that differs: %1")
+                    .arg(plainText(story.live->difference)));
     }
     return text;
 }

@@ -104,9 +104,9 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call,
     options.programOutput = [](ClientId client, std::string_view line) {
         printLine("client-" + std::to_string(client.value) + ": " + std::string(line));
     };
-    options.onNodeRemark = [isQuiet = call.outputs.isQuiet](std::string_view line) {
+    options.onNodeRemark = [isQuiet = call.outputs.isQuiet](const Wording &line) {
         if (!isQuiet)
-            printWarning(textOf(line));
+            printWarning(plainText(line));
     };
     LiveRun run(effective, options);
     ProgressLine progress(expected, !call.outputs.isQuiet && call.showsProgress);

@@ -2412,6 +2412,26 @@
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
         <translation>%1：时长不超过 %2 时失败</translation>
     </message>
+    <message>
+        <source>nothing more</source>
+        <translation>没有更多事件</translation>
+    </message>
+    <message>
+        <source>{actor} {event}</source>
+        <translation>{actor} {event}</translation>
+    </message>
+    <message>
+        <source> ({detail})</source>
+        <translation>（{detail}）</translation>
+    </message>
+    <message>
+        <source>only times differ</source>
+        <translation>只有时间不同</translation>
+    </message>
+    <message>
+        <source>in the model {predicted}, on Redis {real}</source>
+        <translation>模型中是 {predicted}，Redis 上是 {real}</translation>
+    </message>
 </context>
 <context>
     <name>Outcome</name>
@@ -3121,6 +3141,38 @@
     <message>
         <source>not enough memory for a connection</source>
         <translation>内存不足，无法建立连接</translation>
+    </message>
+    <message>
+        <source>the trace does not name its version</source>
+        <translation>轨迹中没有它的版本号</translation>
+    </message>
+    <message>
+        <source>no script can release or renew a lock there, or guard a write</source>
+        <translation>在那里不能用脚本释放锁、续期或保护写入</translation>
+    </message>
+    <message>
+        <source>no transaction can release a lock there, or guard a write</source>
+        <translation>在那里不能用事务释放锁或保护写入</translation>
+    </message>
+    <message>
+        <source>{node}: evicts any key when its memory is full (maxmemory-policy {policy}), also that of a lock; expected noeviction</source>
+        <translation>{node}：内存满时会淘汰任意键（maxmemory-policy {policy}），包括锁的键；应为 noeviction</translation>
+    </message>
+    <message>
+        <source>{node}: does not have CLIENT NO-TOUCH: this run reads the keys of the locks all the time, so the node does not evict them</source>
+        <translation>{node}：没有 CLIENT NO-TOUCH：本次运行不断读取锁的键，因此该节点不会淘汰它们</translation>
+    </message>
+    <message>
+        <source>{node}: refuses {command} for {user} (NOPERM): {lost}</source>
+        <translation>{node}：{user}没有执行 {command} 的权限（NOPERM）：{lost}</translation>
+    </message>
+    <message>
+        <source>{node}: does not have {command}: {lost}</source>
+        <translation>{node}：没有 {command}：{lost}</translation>
+    </message>
+    <message>
+        <source>{node}: refuses {command} ({problem}): {lost}</source>
+        <translation>{node}：拒绝 {command}（{problem}）：{lost}</translation>
     </message>
 </context>
 <context>
@@ -14083,6 +14135,26 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>Too many open files</source>
         <translation>打开的文件太多</translation>
     </message>
+    <message>
+        <source>Name or service not known</source>
+        <translation>未知的名称或服务</translation>
+    </message>
+    <message>
+        <source>No address associated with hostname</source>
+        <translation>主机名没有对应的地址</translation>
+    </message>
+    <message>
+        <source>Temporary failure in name resolution</source>
+        <translation>域名解析暂时失败</translation>
+    </message>
+    <message>
+        <source>look-up of {call}: {reason}</source>
+        <translation>查找 {call}：{reason}</translation>
+    </message>
+    <message>
+        <source>{call}: {reason}</source>
+        <translation>{call}：{reason}</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Usage</name>
@@ -15350,6 +15422,34 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>the text has a setting that this program does not have</source>
         <translation>文本中的设置在本程序中不存在</translation>
+    </message>
+    <message>
+        <source>expected {count} of {all} items</source>
+        <translation>应为 {all} 项中的 {count} 项</translation>
+    </message>
+    <message>
+        <source>their sum is not the number of placements</source>
+        <translation>各项之和不等于故障组合数</translation>
+    </message>
+    <message>
+        <source>more placements or failures than there are</source>
+        <translation>故障组合数或失败数超过了总数</translation>
+    </message>
+    <message>
+        <source>expected at least the failures, and at most the runs</source>
+        <translation>应不少于失败数，也不多于运行数</translation>
+    </message>
+    <message>
+        <source>expected none, since the part has no item of this depth</source>
+        <translation>应为 0，因为这一部分没有此深度的项</translation>
+    </message>
+    <message>
+        <source>{path}: {recorded} in the file, {now} now</source>
+        <translation>{path}：文件中是 {recorded}，现在是 {now}</translation>
+    </message>
+    <message>
+        <source>{path}: not equal</source>
+        <translation>{path}：不相同</translation>
     </message>
 </context>
 <context>

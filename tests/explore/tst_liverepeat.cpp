@@ -34,8 +34,8 @@ void LiveRepeatTest::aFoundFailureHasTheSameOutcomeOnRealRedis()
     const std::atomic<bool> isCancelled{false};
     const auto repeat = repeatLive(stories.list.back(), isCancelled);
     QVERIFY2(repeat, repeat ? "" : repeat.error().text.c_str());
-    QVERIFY2(
-        repeat.value().outcome == stories.list.back().outcome, repeat.value().difference.c_str());
+    QVERIFY2(repeat.value().outcome == stories.list.back().outcome,
+        repeat.value().difference.english().c_str());
 }
 
 void LiveRepeatTest::aCancelledRepetitionIsAnError()

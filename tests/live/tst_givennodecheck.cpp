@@ -183,8 +183,8 @@ private Q_SLOTS:
         QVERIFY2(found, found ? "" : found.error().text.c_str());
         QStringList lines;
         for (const CheckedNode::Remark &one : found.value().front().remarks)
-            lines << QString::fromStdString(one.line).remove(
-                urlOf(node.address()) + QStringLiteral(": "));
+            lines << QString::fromStdString(one.line.english())
+                         .remove(urlOf(node.address()) + QStringLiteral(": "));
         QCOMPARE(lines, missing);
         QCOMPARE(found.value().front().software.empty(),
             missing.front().contains(QLatin1String("INFO")));

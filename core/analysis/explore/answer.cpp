@@ -133,7 +133,7 @@ QJsonObject storyJson(const Story &story)
     if (story.live) {
         object[QLatin1String("live")] = QJsonObject{{QStringLiteral("runs"), story.live->runs},
             {QStringLiteral("same"), story.live->same},
-            {QStringLiteral("difference"), qText(story.live->difference)}};
+            {QStringLiteral("difference"), qText(story.live->difference.english())}};
     }
     return object;
 }
@@ -311,7 +311,7 @@ Result<SearchAnswer> repeatCertificate(std::string_view json, const SearchOption
                 {{"max", std::to_string(bounded.runsMax)}}}};
     if (!answer.isComplete())
         return Error{LOCKSCOPE_TEXT("Error", "the repeated search was stopped")};
-    if (const std::string difference = firstDifference(recorded, countsJson(answer.tally));
+    if (const Wording difference = firstDifference(recorded, countsJson(answer.tally));
         !difference.empty())
         return Error{{LOCKSCOPE_TEXT("Error", "differs from the repeated search: {difference}"),
             {{"difference", difference}}}};

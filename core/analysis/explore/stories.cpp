@@ -10,7 +10,7 @@
 #include "core/scenario/faultlist.h"
 #include "core/scenario/scenario.h"
 #include "core/verdict/judge.h"
-#include "lockscope/base/wording.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
 #include <atomic>
@@ -299,24 +299,38 @@ namespace {
 
 constexpr auto pollInterval = 20ms;
 
-std::string rowText(const Trace &trace, std::size_t row)
+Wording actorWords(Actor actor)
 {
-    if (row == EventPair::none)
-        return "nothing more";
-    const Event &event = trace[row];
-    std::string text = actorText(event.actor) + ' ' + std::string(trace.kindText(row));
-    if (const std::string detail = trace.detail(event); !detail.empty())
-        text += " (" + detail + ')';
-    return text;
+    if (actor.kind == ActorKind::client)
+        return {LOCKSCOPE_TEXT("FaultText", "client {client}"), {{"client", actor.first}}};
+    if (actor.kind == ActorKind::node)
+        return {LOCKSCOPE_TEXT("FaultText", "node {node}"), {{"node", actor.first}}};
+    return Wording::quoted(actorText(actor));
 }
 
-std::string differenceOf(const Trace &predicted, const Trace &real)
+Wording rowWords(const Trace &trace, std::size_t row)
+{
+    if (row == EventPair::none)
+        return LOCKSCOPE_TEXT("Story", "nothing more");
+    const Event &event = trace[row];
+    Wording words{LOCKSCOPE_TEXT("Story", "{actor} {event}"),
+        {{"actor", actorWords(event.actor)}, {"event", Wording{wordsOf(event.kind)}}}};
+    if (const std::string detail = trace.detail(event); !detail.empty()) {
+        const auto read = readDetail(detail);
+        words += {LOCKSCOPE_TEXT("Story", " ({detail})"),
+            {{"detail", read ? wordingOf(*read) : Wording::quoted(detail)}}};
+    }
+    return words;
+}
+
+Wording differenceOf(const Trace &predicted, const Trace &real)
 {
     const auto first = firstDivergence(compareTraces(predicted, real), predicted, real);
     if (!first)
-        return "only times differ";
-    return "in the model " + rowText(predicted, first->predicted) + ", on Redis "
-        + rowText(real, first->real);
+        return LOCKSCOPE_TEXT("Story", "only times differ");
+    return {LOCKSCOPE_TEXT("Story", "in the model {predicted}, on Redis {real}"),
+        {{"predicted", rowWords(predicted, first->predicted)},
+            {"real", rowWords(real, first->real)}}};
 }
 
 } // namespace

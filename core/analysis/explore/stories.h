@@ -4,6 +4,7 @@
 #include "core/analysis/explore/search.h"
 #include "core/analysis/explore/shrink.h"
 #include "core/analysis/fixes/fix.h"
+#include "lockscope/base/wording.h"
 
 #include <atomic>
 #include <functional>
@@ -56,9 +57,9 @@ Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const G
 /// How often a story's run had the same outcome on real Redis.
 struct LiveRepeats {
     int runs = 0;
-    int same = 0;           ///< number of runs with the story's outcome
-    std::string difference; ///< of the first run with another outcome: the first event that
-                            ///< differs, in English; empty: no such run
+    int same = 0;       ///< number of runs with the story's outcome
+    Wording difference; ///< of the first run with another outcome: the first event that differs;
+                        ///< empty: no such run
 };
 
 /// A failure that a search has found, in its simplest form: a run with only the faults, clients,
@@ -116,8 +117,8 @@ Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome
 struct LiveRepeat {
     Outcome outcome = Outcome::held;
     /// If the outcome differs from the story's: the first difference between this run and the
-    /// model's run, in English. Otherwise empty.
-    std::string difference;
+    /// model's run. Otherwise empty.
+    Wording difference;
 };
 
 /// Runs the story's scenario once on real Redis, and compares the outcome of the run with that of

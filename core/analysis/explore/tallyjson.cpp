@@ -287,8 +287,8 @@ QJsonObject partJson(const SearchTally &tally)
 
 namespace {
 
-// Returns which count of a depth contradicts the others; empty: none.
-std::string contradiction(const DepthCount &count, const Shard &shard, int depth)
+// Error: a count of a depth contradicts the others.
+Result<Done> checkCount(const DepthCount &count, const Shard &shard, int depth)
 {
     const auto sum = [](const auto &counts) {
         return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
@@ -298,24 +298,34 @@ std::string contradiction(const DepthCount &count, const Shard &shard, int depth
     const std::uint64_t own = depth <= 1
         ? (number == 1 ? count.items : 0)
         : count.items / parts + (count.items % parts >= number ? 1 : 0);
+    const auto wrong = [depth](std::string_view name, const Wording &problem) {
+        return within("counts.depths." + depthKey(depth).toStdString() + '.' + std::string(name),
+            Error{problem});
+    };
     if (count.itemsDone != own)
-        return "items_done: expected " + std::to_string(own) + " of " + std::to_string(count.items)
-            + " items";
+        return wrong("items_done",
+            {LOCKSCOPE_TEXT("Error", "expected {count} of {all} items"),
+                {{"count", std::to_string(own)}, {"all", std::to_string(count.items)}}});
+    constexpr MarkedText wrongSum =
+        LOCKSCOPE_TEXT("Error", "their sum is not the number of placements");
     if (sum(count.outcomes) != count.placements)
-        return "outcomes: their sum is not the number of placements";
+        return wrong("outcomes", wrongSum);
     if (sum(count.placementsOfPoint) != count.placements)
-        return "placements_by_step: their sum is not the number of placements";
+        return wrong("placements_by_step", wrongSum);
     for (const KindCount &kind : count.kinds) {
         if (kind.failures > kind.placements || kind.placements > count.placements
             || kind.failures > count.failures)
-            return "kinds: more placements or failures than there are";
+            return wrong(
+                "kinds", LOCKSCOPE_TEXT("Error", "more placements or failures than there are"));
     }
     if (count.failures > count.placements || count.cutShort > count.placements
         || count.placements + count.voids > count.runs)
-        return "placements: expected at least the failures, and at most the runs";
+        return wrong("placements",
+            LOCKSCOPE_TEXT("Error", "expected at least the failures, and at most the runs"));
     if (count.placements > 0 && own == 0)
-        return "placements: expected none, since the part has no item of this depth";
-    return {};
+        return wrong("placements",
+            LOCKSCOPE_TEXT("Error", "expected none, since the part has no item of this depth"));
+    return Done{};
 }
 
 // Returns whether a position belongs to an item that is counted.
@@ -333,8 +343,8 @@ Result<Done> checkCounts(const SearchTally &tally, const Shard &shard, const QJs
     std::uint64_t failures = 0;
     std::uint64_t placements = 0;
     for (const auto &[depth, count] : tally.depths) {
-        if (const std::string found = contradiction(count, shard, depth); !found.empty())
-            return Error{"counts.depths." + depthKey(depth).toStdString() + '.' + found};
+        if (const Result<Done> checked = checkCount(count, shard, depth); !checked)
+            return checked;
         failures += count.failures;
         placements += count.placements;
     }
@@ -381,23 +391,23 @@ Result<SearchTally> readTally(const QJsonObject &answer, const Shard &shard)
     return tally;
 }
 
-std::string firstDifference(
-    const QJsonValue &inFile, const QJsonValue &now, const std::string &path)
+Wording firstDifference(const QJsonValue &inFile, const QJsonValue &now, const std::string &path)
 {
     if (inFile == now)
         return {};
     if (!inFile.isObject() || !now.isObject())
-        return path + ": " + shownText(inFile) + " in the file, " + shownText(now) + " now";
+        return {LOCKSCOPE_TEXT("Error", "{path}: {recorded} in the file, {now} now"),
+            {{"path", path}, {"recorded", shownText(inFile)}, {"now", shownText(now)}}};
     QStringList keys = inFile.toObject().keys() + now.toObject().keys();
     keys.removeDuplicates();
     for (const QString &key : keys) {
         const std::string name = path.empty() ? key.toStdString() : path + '.' + key.toStdString();
-        if (std::string found =
+        if (Wording found =
                 firstDifference(inFile.toObject().value(key), now.toObject().value(key), name);
             !found.empty())
             return found;
     }
-    return path + ": not equal";
+    return {LOCKSCOPE_TEXT("Error", "{path}: not equal"), {{"path", path}}};
 }
 
 } // namespace lockscope

@@ -36,7 +36,7 @@ Result<SearchTally> readTally(const QJsonObject &answer, const Shard &shard);
 /// Returns the first difference between two objects in words: "depths.2.placements: 10 in the file,
 /// 11 now"; empty: they are equal. `path`: the path of the two objects in the file; the text begins
 /// with this path.
-std::string firstDifference(
+Wording firstDifference(
     const QJsonValue &inFile, const QJsonValue &now, const std::string &path = {});
 
 } // namespace lockscope

@@ -34,7 +34,7 @@ struct LiveOptions {
     /// Called before the clients start, once for each command that a node of `given` refuses, and
     /// if the node may evict the keys of locks. `line` states what this means for the run. Thread:
     /// that of the run.
-    std::function<void(std::string_view line)> onNodeRemark{};
+    std::function<void(const Wording &line)> onNodeRemark{};
     int clientsMax = 0; ///< up to this number, changeSettings() can start and stop clients during
                         ///< the run; 0: their number is fixed
     TlsOptions tls{};   ///< for given nodes that have TLS

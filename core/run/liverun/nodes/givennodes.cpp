@@ -52,11 +52,12 @@ constexpr std::array refusals{
 };
 
 // What a run cannot do on a node that refuses a command.
-constexpr std::string_view lostWithoutInfo = "the trace does not name its version";
-constexpr std::string_view lostWithoutScripts =
-    "no script can release or renew a lock there, or guard a write";
-constexpr std::string_view lostWithoutTransactions =
-    "no transaction can release a lock there, or guard a write";
+constexpr MarkedText lostWithoutInfo =
+    LOCKSCOPE_TEXT("ServerRefusal", "the trace does not name its version");
+constexpr MarkedText lostWithoutScripts = LOCKSCOPE_TEXT(
+    "ServerRefusal", "no script can release or renew a lock there, or guard a write");
+constexpr MarkedText lostWithoutTransactions =
+    LOCKSCOPE_TEXT("ServerRefusal", "no transaction can release a lock there, or guard a write");
 
 constexpr std::string_view probeTtlMs =
     "10000"; // so that the probe key expires if this process is killed
@@ -157,8 +158,10 @@ public:
         const std::string policy = infoValue(info.value().text, "maxmemory_policy");
         if (policy.starts_with("allkeys-"))
             m_found.remarks.push_back({Detail::evictionPolicy, policy,
-                nodeUrl(m_address) + ": evicts any key when its memory is full (maxmemory-policy "
-                    + policy + "), also that of a lock; expected noeviction"});
+                {LOCKSCOPE_TEXT("ServerRefusal",
+                     "{node}: evicts any key when its memory is full (maxmemory-policy {policy}), "
+                     "also that of a lock; expected noeviction"),
+                    {{"node", nodeUrl(m_address)}, {"policy", policy}}}});
         if (!policy.ends_with("-lru") && !policy.ends_with("-lfu"))
             return Done{};
         const auto answer = m_connection.ask({"CLIENT", "NO-TOUCH", "ON"});
@@ -166,9 +169,10 @@ public:
             return answer.error();
         if (answer.value().isError())
             m_found.remarks.push_back({Detail::without, "CLIENT NO-TOUCH",
-                nodeUrl(m_address)
-                    + ": does not have CLIENT NO-TOUCH: this run reads the keys of "
-                      "the locks all the time, so the node does not evict them"});
+                {LOCKSCOPE_TEXT("ServerRefusal",
+                     "{node}: does not have CLIENT NO-TOUCH: this run reads the keys of the locks "
+                     "all the time, so the node does not evict them"),
+                    {{"node", nodeUrl(m_address)}}}});
         return Done{};
     }
 
@@ -186,7 +190,7 @@ private:
     // Sends a command that only some runs need. If the node refuses only this command, notes that
     // and returns its answer.
     Result<Reply, ServerRefusal> tryCommand(
-        const std::vector<std::string_view> &command, std::string_view lost)
+        const std::vector<std::string_view> &command, const MarkedText &lost)
     {
         auto answer = m_connection.ask(command);
         if (!answer || !answer.value().isError())
@@ -195,14 +199,17 @@ private:
         if (code != "NOPERM" && code != "ERR")
             return refusalOf(command.front(), answer.value());
         const std::string name(command.front());
-        std::string why =
-            "refuses " + name + " for " + userWords(m_address.user).english() + " (NOPERM)";
-        if (code == "ERR")
-            why = answer.value().isError("ERR unknown command")
-                ? "does not have " + name
-                : "refuses " + name + " (" + printable(answer.value().text) + ")";
-        m_found.remarks.push_back(
-            {Detail::without, name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
+        MarkedText text = LOCKSCOPE_TEXT(
+            "ServerRefusal", "{node}: refuses {command} for {user} (NOPERM): {lost}");
+        if (answer.value().isError("ERR unknown command"))
+            text = LOCKSCOPE_TEXT("ServerRefusal", "{node}: does not have {command}: {lost}");
+        else if (code == "ERR")
+            text = LOCKSCOPE_TEXT("ServerRefusal", "{node}: refuses {command} ({problem}): {lost}");
+        m_found.remarks.push_back({Detail::without, name,
+            {text,
+                {{"node", nodeUrl(m_address)}, {"command", name},
+                    {"user", userWords(m_address.user)},
+                    {"problem", printable(answer.value().text)}, {"lost", Wording{lost}}}}});
         return answer;
     }
 

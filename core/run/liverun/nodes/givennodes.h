@@ -19,7 +19,7 @@ struct CheckedNode {
     struct Remark {
         Detail what;       ///< without a command, or an eviction policy
         std::string value; ///< "EVAL"
-        std::string line; ///< one line with the node's URL, the reason, and what it means for a run
+        Wording line; ///< one line with the node's URL, the reason, and what it means for a run
     };
     std::vector<Remark> remarks;
 };
