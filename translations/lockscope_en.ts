@@ -419,11 +419,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n step(s) in %2</source>
-        <extracomment>%1 is &quot;How it failed&quot;, %2 a length</extracomment>
+        <source>%1: %n step(s)</source>
+        <extracomment>%1 is &quot;How it failed&quot;</extracomment>
         <translation>
-            <numerusform>%1: %n step in %2</numerusform>
-            <numerusform>%1: %n steps in %2</numerusform>
+            <numerusform>%1: %n step</numerusform>
+            <numerusform>%1: %n steps</numerusform>
         </translation>
     </message>
 </context>

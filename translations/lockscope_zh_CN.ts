@@ -1498,6 +1498,10 @@
         <source>the code of client {client} failed: {error}</source>
         <translation>客户端 {client} 的代码出错：{error}</translation>
     </message>
+    <message>
+        <source>there is no lock, and no two clients were inside at the same time</source>
+        <translation>没有锁，也没有两个客户端同时在临界区内</translation>
+    </message>
 </context>
 <context>
     <name>Frame</name>
@@ -10731,10 +10735,10 @@ On the command line: %3</source>
         <translation>失败的经过</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n step(s) in %2</source>
-        <extracomment>%1 is &quot;How it failed&quot;, %2 a length</extracomment>
+        <source>%1: %n step(s)</source>
+        <extracomment>%1 is &quot;How it failed&quot;</extracomment>
         <translation>
-            <numerusform>%1：%n 步，历时 %2</numerusform>
+            <numerusform>%1：%n 步</numerusform>
         </translation>
     </message>
     <message>

@@ -236,6 +236,10 @@ Finding Contention::finding(const JudgeInput &input) const
                 "time");
         if (!holders.empty())
             return LOCKSCOPE_TEXT("Finding", "no two clients wanted the same lock");
+        const auto isInside = [](const auto &lane) { return lane.first.kind == SpanKind::inside; };
+        if (!input.facts.isOfPrograms && std::ranges::any_of(input.spans.lanes(), isInside))
+            return LOCKSCOPE_TEXT(
+                "Finding", "there is no lock, and no two clients were inside at the same time");
         return m_rows.empty()
             ? LOCKSCOPE_TEXT("Finding", "no client tried to get the lock")
             : LOCKSCOPE_TEXT(

@@ -51,7 +51,7 @@ private Q_SLOTS:
         QVERIFY(fixture.pressNext() && fixture.pressNext());
         QVERIFY(!fixture.lesson.awaitsReveal());
         const auto *const counts =
-            fixture.window.findChild<QWidget *>(QStringLiteral("workloadCounts"));
+            fixture.window.findChild<QWidget *>(QStringLiteral("workloadResult"));
         QVERIFY(counts);
         QTRY_VERIFY_WITH_TIMEOUT(
             counts->accessibleName().contains(QStringLiteral("Expected counter: 6")), patience);

@@ -94,6 +94,18 @@ class TestWhatIfStrip : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // Otherwise the controls below would move while the user drags.
+    void theSentenceOfAStripHasItsLineAlways()
+    {
+        SettingSlider slider(*settingInfo("ttl"));
+        const QSize before = slider.sizeHint();
+        Strip strip = stripWithTippingPointAtOneSecond();
+        strip.setEdgeValue(1e9);
+        slider.setStrip(strip);
+        QVERIFY(!stripSentence(strip, *settingInfo("ttl")).isEmpty());
+        QCOMPARE(slider.sizeHint(), before);
+    }
+
     void aStripHasACellForEachCountAndSixtyFourCellsForADuration()
     {
         QCOMPARE(Strip(*settingInfo("nodes")).cells().size(), 9U);

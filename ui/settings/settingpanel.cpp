@@ -40,7 +40,7 @@ namespace {
 constexpr std::array<std::string_view, 6> mostUsedSettings{
     "ttl", "pause", "nodes", "clients", "work", "fencing"};
 
-constexpr int controlGap = 8;
+constexpr int controlGap = 4;
 
 bool isMostUsed(std::string_view name)
 {

@@ -4,6 +4,7 @@
 #include "ui/shared/textlooks.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/painthatch.h"
+#include "ui/theme/scaledfont.h"
 #include "ui/theme/theme.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/verdictwords.h"
@@ -48,6 +49,7 @@ constexpr double markHeight = 5;
 constexpr double sliderHeight = 27;
 constexpr double handleWidth = 10;
 constexpr double handleHeight = 20;
+constexpr double sentenceTop = 24;
 
 constexpr double fineSpeed =
     0.1; // of the handle while Alt is pressed, relative to the speed of the pointer
@@ -152,13 +154,9 @@ void SettingSlider::setStrip(const Strip &strip)
 {
     m_strip = strip;
     updateDescription();
-    // While a strip is computed, the sentence of the strip before stays, so that nothing moves.
-    if (strip.isEmpty() || strip.isComplete()) {
-        const bool hadSentence = !m_sentence.isEmpty();
+    // While a strip is computed, the sentence of the strip before stays.
+    if (strip.isEmpty() || strip.isComplete())
         m_sentence = stripSentence(strip, m_info);
-        if (hadSentence == m_sentence.isEmpty())
-            updateGeometry();
-    }
     update();
 }
 
@@ -169,17 +167,19 @@ void SettingSlider::updateDescription()
         setAccessibleDescription(description);
 }
 
-// On a projector, the verdict needs the room.
-bool SettingSlider::hasSentence() const
+QFont SettingSlider::sentenceFont() const
 {
-    return !m_sentence.isEmpty() && largeTextFactor(*this) <= 1;
+    return scaledFont(font(), 0.9);
 }
 
+// The line of the sentence is there even without a sentence, so that nothing moves while the user
+// drags. On a projector, the verdict needs the room.
 QSize SettingSlider::sizeHint() const
 {
+    const double factor = largeTextFactor(*this);
     return {160,
-        static_cast<int>(sliderHeight * largeTextFactor(*this))
-            + (hasSentence() ? fontMetrics().height() : 0)};
+        factor > 1 ? static_cast<int>(sliderHeight * factor)
+                   : static_cast<int>(sentenceTop) + QFontMetrics(sentenceFont()).height()};
 }
 
 QSize SettingSlider::minimumSizeHint() const
@@ -190,7 +190,7 @@ QSize SettingSlider::minimumSizeHint() const
 QRectF SettingSlider::grooveRect() const
 {
     const double factor = largeTextFactor(*this);
-    const double top = std::floor((sliderHeight - markHeight - grooveHeight) * factor / 2.0);
+    const double top = std::floor((sliderHeight + markHeight - grooveHeight) * factor / 2.0);
     return {handleWidth * factor / 2, top, std::max(1.0, width() - handleWidth * factor),
         grooveHeight * factor};
 }
@@ -220,19 +220,18 @@ void SettingSlider::paintEvent(QPaintEvent *)
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.textMuted);
     const double factor = largeTextFactor(*this);
-    const double bottom = std::floor(sliderHeight * factor);
-    const QPointF corners[] = {
-        {x - 3 * factor, bottom}, {x + 3 * factor, bottom}, {x, bottom - markHeight * factor + 1}};
+    const QPointF corners[] = {{x - 3 * factor, 0}, {x + 3 * factor, 0}, {x, markHeight * factor}};
     painter.drawPolygon(corners, 3);
     const double scaledWidth = handleWidth * factor;
     const double scaledHeight = handleHeight * factor;
     const QRectF handle(xOf(sliderPosition()) - scaledWidth / 2 + 0.7,
         groove.center().y() - scaledHeight / 2, scaledWidth - 1.4, scaledHeight);
     paintHandle(painter, handle, theme, isSliderDown(), hasFocus(), isEnabled());
-    if (!hasSentence())
+    if (factor > 1)
         return;
     painter.setPen(theme.textMuted);
-    painter.drawText(QRectF(groove.left(), bottom, groove.width(), height() - bottom),
+    painter.setFont(sentenceFont());
+    painter.drawText(QRectF(groove.left(), sentenceTop, groove.width(), height() - sentenceTop),
         Qt::AlignLeft | Qt::AlignVCenter, m_sentence);
 }
 

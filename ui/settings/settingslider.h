@@ -81,7 +81,7 @@ private:
     int positionAt(double x) const;
     void setAnchor(const QMouseEvent &event);
     void updateDescription();
-    bool hasSentence() const;
+    QFont sentenceFont() const;
 
     const SettingInfo &m_info;
     Strip m_strip;

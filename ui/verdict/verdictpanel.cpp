@@ -36,8 +36,8 @@ QLabel *wrappingLabel(const QString &name, QWidget *parent)
     return label;
 }
 
-// The story is unfolded in a panel of this height in lines of text: about 520 pixels.
-constexpr int storyLinesMin = 34;
+// The story is unfolded in a panel of this height in lines of text: about 420 pixels.
+constexpr int storyLinesMin = 28;
 constexpr int lessonLinesMin = 22;
 
 std::int64_t countOf(const Verdict &verdict, const char *name)
@@ -46,15 +46,16 @@ std::int64_t countOf(const Verdict &verdict, const char *name)
     return found == verdict.counts.end() ? 0 : found->second;
 }
 
-std::vector<CountTable::Row> workloadRows(const Verdict &verdict)
+// Returns the rows of the result, which are large, or those of the other counts.
+std::vector<CountTable::Row> workloadRows(const Verdict &verdict, bool areLarge)
 {
     std::vector<CountTable::Row> rows;
     for (const auto &[name, number] : verdict.workload) {
         const QString words = workloadCountLabel(settingsOf(verdict.header).workload, name);
-        if (!words.isEmpty())
-            rows.push_back(
-                {words, workloadCountText(settingsOf(verdict.header).workload, name, number),
-                    name == "actual" || name == "expected"});
+        const bool isLarge = name == "actual" || name == "expected";
+        if (!words.isEmpty() && isLarge == areLarge)
+            rows.push_back({words,
+                workloadCountText(settingsOf(verdict.header).workload, name, number), isLarge});
     }
     return rows;
 }
@@ -71,12 +72,14 @@ VerdictPanel::VerdictPanel(
       m_story(new StoryList(this)), m_reason(wrappingLabel(QStringLiteral("why"), this)),
       m_remarks(new QVBoxLayout), m_evidenceTitle(new QLabel(this)),
       m_evidence(new EvidenceModel(this)), m_list(new QuietView<QListView>(this)),
-      m_workload(new CountTable(this)), m_counts(new CountTable(this))
+      m_result(new CountTable(this)), m_workload(new CountTable(this)),
+      m_counts(new CountTable(this))
 {
     setObjectName(QStringLiteral("verdictPanel"));
     QFont larger = m_reason->font();
     larger.setPointSizeF(larger.pointSizeF() * 1.1);
     m_reason->setFont(larger);
+    m_result->setObjectName(QStringLiteral("workloadResult"));
     m_workload->setObjectName(QStringLiteral("workloadCounts"));
     m_counts->setForegroundRole(QPalette::PlaceholderText);
     m_counts->setObjectName(QStringLiteral("counts"));
@@ -99,6 +102,7 @@ VerdictPanel::VerdictPanel(
     m_world->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(m_world);
     column->addWidget(m_expected);
+    column->addWidget(m_result);
     column->addWidget(m_reason);
     column->addLayout(storyHead());
     column->addWidget(m_story);
@@ -290,9 +294,8 @@ void VerdictPanel::showStory()
     m_storyTitle->setArrowType(isUnfolded ? Qt::DownArrow : Qt::RightArrow);
     m_storyTitle->setText(isUnfolded || frames.empty()
             ? title
-            //: %1 is "How it failed", %2 a length
-            : tr("%1: %n step(s) in %2", nullptr, static_cast<int>(frames.size()))
-                  .arg(title, lengthText(frames.back().to - frames.front().from)));
+            //: %1 is "How it failed"
+            : tr("%1: %n step(s)", nullptr, static_cast<int>(frames.size())).arg(title));
     m_storyTitle->setToolTip(
         m_story->drawing().isEmpty() ? QString() : tr("Drawn in order, not to scale"));
     m_storyTitle->setVisible(!frames.empty());
@@ -333,10 +336,12 @@ void VerdictPanel::showCounts()
 {
     const auto &verdict = m_viewer.verdict();
     m_counts->setVisible(verdict && verdict->counts.size() > 0); // a clip has none
-    std::vector<CountTable::Row> rowsOfWorkload =
-        verdict ? workloadRows(*verdict) : std::vector<CountTable::Row>();
-    m_workload->setVisible(!rowsOfWorkload.empty());
-    m_workload->setRows(std::move(rowsOfWorkload));
+    for (CountTable *const table : {m_result, m_workload}) {
+        std::vector<CountTable::Row> rows =
+            verdict ? workloadRows(*verdict, table == m_result) : std::vector<CountTable::Row>();
+        table->setVisible(!rows.empty());
+        table->setRows(std::move(rows));
+    }
     if (!verdict)
         return;
     const auto count = [&](const char *name) { return countText(countOf(*verdict, name)); };

@@ -80,6 +80,7 @@ private:
     QLabel *m_evidenceTitle;
     EvidenceModel *m_evidence;
     QListView *m_list;
+    CountTable *m_result;   ///< what the workload gave, and what it had to give
     CountTable *m_workload; ///< the counts of the clients' workload, such as lost increments
     CountTable *m_counts;
 };

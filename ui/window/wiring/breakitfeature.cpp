@@ -40,11 +40,11 @@ BreakItFeature::BreakItFeature(const WindowParts &parts, LibraryFeature &library
             .tip = tr("Search for the simplest failure: the model tries a few faults at "
                       "every place")});
     m_action->setObjectName(QStringLiteral("breakIt"));
-    auto *const button = new QToolButton;
-    button->setObjectName(QStringLiteral("breakItButton"));
-    button->setDefaultAction(m_action);
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    parts.verdict.addLineBelowReason(button);
+    m_button = new QToolButton;
+    m_button->setObjectName(QStringLiteral("breakItButton"));
+    m_button->setDefaultAction(m_action);
+    m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    parts.verdict.addLineBelowReason(m_button);
     connect(m_action, &QAction::triggered, this, &BreakItFeature::begin);
     connectPanel();
     connectState();
@@ -196,6 +196,7 @@ void BreakItFeature::updateActions()
     const bool hasOpenTasks =
         m_lesson.isOn() && m_lesson.hasOpenTasks(); // a search would show the answers
     m_action->setEnabled(!isRunning && !hasOpenTasks);
+    m_button->setVisible(!hasOpenTasks);
     m_panel->form().setRefusal(isRunning ? tr("Stop the run on real Redis first.")
             : hasOpenTasks               ? tr("First complete the tasks of the lesson.")
                                          : QString());

@@ -9,6 +9,7 @@
 #include <QObject>
 
 class QAction;
+class QToolButton;
 
 namespace lockscope {
 
@@ -62,6 +63,7 @@ private:
     Kept &m_kept;
     BreakItPanel *m_panel;
     QAction *m_action;
+    QToolButton *m_button;
     bool m_isChoosing = false; ///< while show() changes the choice
 };
 
