@@ -81,10 +81,7 @@ Result<CommandResult> execute(const CommandEntry &command, const QStringList &ar
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)
         return parsed.error();
     if (parser.wantsHelp()) {
-        const QString options = parser.qtParser.helpText();
-        const QString help = parser.command.isEmpty()
-            ? programHelp(options)
-            : commandHelp(parser.command, parser.argument, options);
+        const QString help = parser.command.isEmpty() ? programHelp(parser) : commandHelp(parser);
         return print(help.toStdString());
     }
     if (command.execute) {

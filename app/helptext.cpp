@@ -17,17 +17,64 @@
 #include "ui/words/text.h"
 #include "ui/words/verdictwords.h"
 
+#include <QTextBoundaryFinder>
+
+#include <algorithm>
 #include <map>
+#include <utility>
 
 namespace lockscope {
 namespace {
 
-// Returns the lines about options from the text of QCommandLineParser. The lines before them are
-// not used: they show the program's path and no commands.
-QString optionLines(const QString &helpText)
+// Returns the text in lines of at most 79 columns of a terminal, each after the first indented. A
+// line ends at a space, or before or after a Chinese character where Chinese allows it.
+QString wrapped(const QString &text, qsizetype indent)
 {
-    const QString heading = QStringLiteral("Options:");
-    return Help::tr("Options:") + helpText.section(heading, 1);
+    constexpr qsizetype widthMax = 79;
+    const auto isWide = [](QChar c) { return displayWidth(c) > 1; };
+    QString lines;
+    QString line;
+    QString piece;
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Line, text);
+    for (qsizetype begin = 0; begin < text.size();) {
+        const qsizetype end = finder.toNextBoundary();
+        piece += text.mid(begin, end - begin);
+        begin = end;
+        const QChar last = piece.back();
+        if (end < text.size() && !last.isSpace() && !isWide(last) && !isWide(text[end]))
+            continue;
+        if (indent + displayWidth((line + piece).trimmed()) > widthMax) {
+            lines += line.trimmed() + u'\n' + QString(indent, u' ');
+            line.clear();
+        }
+        line += std::exchange(piece, QString());
+    }
+    return lines + line;
+}
+
+QString optionNames(const QCommandLineOption &option)
+{
+    QStringList names;
+    for (const QString &name : option.names())
+        names << (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name;
+    return names.join(QStringLiteral(", "));
+}
+
+QString optionLines(const CommandParser &parser)
+{
+    QStringList names;
+    qsizetype width = 0;
+    for (const QCommandLineOption &option : parser.options) {
+        QString text = QStringLiteral("  ") + optionNames(option);
+        if (!option.valueName().isEmpty())
+            text += QStringLiteral(" <%1>").arg(option.valueName());
+        names << text;
+        width = std::max(width, text.size() + 2);
+    }
+    QString lines = Help::tr("Options:") + u'\n';
+    for (qsizetype i = 0; i < names.size(); ++i)
+        lines += padded(names[i], width) + wrapped(parser.options[i].description(), width) + u'\n';
+    return lines;
 }
 
 // Formats the first three columns of a line. After a range that is too long for its column, the
@@ -133,7 +180,7 @@ QString commandSummary(const QString &command)
         "repeats the search of the certificate and compares the results.");
 }
 
-QString programHelp(const QString &options)
+QString programHelp(const CommandParser &parser)
 {
     const QString text = Help::tr(
         "Usage: lockscope [FILE]\n"
@@ -156,13 +203,15 @@ QString programHelp(const QString &options)
         "  merge PART…      combine the parts of a search\n"
         "  sweep NAME=RANGE try all values of one or two settings; or: sweep contention\n"
         "  help COMMAND     show the options of a command");
-    return text + QStringLiteral("\n\n") + optionLines(options) + exitCodes();
+    return text + QStringLiteral("\n\n") + optionLines(parser) + exitCodes();
 }
 
-QString commandHelp(const QString &command, const QString &argument, const QString &options)
+QString commandHelp(const CommandParser &parser)
 {
-    QString text = Help::tr("Usage: lockscope %1 [options] %2").arg(command, argument).trimmed()
-        + u'\n' + commandSummary(command) + QStringLiteral("\n\n") + optionLines(options);
+    const QString &command = parser.command;
+    QString text =
+        Help::tr("Usage: lockscope %1 [options] %2").arg(command, parser.argument).trimmed() + u'\n'
+        + commandSummary(command) + QStringLiteral("\n\n") + optionLines(parser);
     if (command == QLatin1String("run") || command == QLatin1String("pair"))
         text += settingLines();
     if (command == QLatin1String("run") || command == QLatin1String("check"))
@@ -196,11 +245,8 @@ QString optionTable(const CommandParser &parser)
 {
     QString text = tableHead({Help::tr("Option"), Help::tr("Meaning")});
     for (const QCommandLineOption &option : parser.options) {
-        QStringList names;
-        for (const QString &name : option.names())
-            names << (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name;
         const QString value = option.valueName().isEmpty() ? QString() : u' ' + option.valueName();
-        text += row(names.join(QStringLiteral(", ")) + value, {option.description()});
+        text += row(optionNames(option) + value, {option.description()});
     }
     return text;
 }

@@ -15,16 +15,17 @@ struct Help {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Help)
 };
 
-/// Returns the help of the program: purpose, commands, exit codes. `options`: the help of
-/// QCommandLineParser.
-QString programHelp(const QString &options);
+struct CommandParser;
+
+/// Returns the help of the program: purpose, commands, options, exit codes.
+QString programHelp(const CommandParser &parser);
 
 /// Returns what a command does, in some lines.
 QString commandSummary(const QString &command);
 
 /// Returns the help of one command. The help of `run` and `pair` also lists the settings with their
 /// ranges and defaults.
-QString commandHelp(const QString &command, const QString &argument, const QString &options);
+QString commandHelp(const CommandParser &parser);
 
 /// Returns the reference of the command line as English Markdown: commands with their options,
 /// settings, exit codes. The build makes the man page lockscope(1) from this text (docs/man), so

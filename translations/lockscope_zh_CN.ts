@@ -77,11 +77,11 @@
     <message>
         <source>because the events of %1 differ: %2 in the model, %3 on real Redis</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its event in the model and on real Redis</extracomment>
-        <translation>原因是%1 的事件不同：模型中是%2，真实 Redis 上是%3</translation>
+        <translation>原因是事件不同（%1）：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
         <source>because %1 got a different result: %2 in the model, %3 on real Redis</source>
-        <translation>原因是%1 得到的结果不同：模型中是%2，真实 Redis 上是%3</translation>
+        <translation>原因是结果不同（%1）：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
         <source>because of timing only: each client did the same in the same order, but at different times</source>
@@ -891,7 +891,7 @@
     </message>
     <message>
         <source>Lost time</source>
-        <translation>锁空等</translation>
+        <translation>锁闲置</translation>
     </message>
     <message>
         <source>The same error</source>
@@ -919,7 +919,7 @@
     </message>
     <message>
         <source>Fault already over</source>
-        <translation>故障已成过去</translation>
+        <translation>故障提前结束</translation>
     </message>
     <message>
         <source>End of work not reported</source>
@@ -951,7 +951,7 @@
     </message>
     <message>
         <source>A command of a client removed the TTL of another client&apos;s key. If its owner crashes now, the lock is stuck.</source>
-        <translation>某个客户端的命令去掉了另一个客户端的键的 TTL。如果键的主人此时崩溃，锁就会卡死。</translation>
+        <translation>某个客户端的命令去掉了另一个客户端的键的 TTL。如果键的所有者此时崩溃，锁就会锁死。</translation>
     </message>
     <message>
         <source>The memory of the node was full, and its policy let it delete the key of a lock. Keep locks on a node with the policy noeviction.</source>
@@ -987,7 +987,7 @@
     </message>
     <message>
         <source>What ends the fault had already happened before the fault could begin. If no planned fault took effect, the run is untested.</source>
-        <translation>结束该故障的事件在它开始之前就已经发生。如果计划中的故障都没有起作用，本次运行就是未检验。</translation>
+        <translation>结束该故障的事件在它开始之前就已经发生。如果计划中的故障都没有起作用，本次运行就未经检验。</translation>
     </message>
     <message>
         <source>A program did not report the end of its work. In one hold: the work counts until the next attempt. Never: the release counts as its end.</source>
@@ -1328,7 +1328,7 @@
     </message>
     <message>
         <source>a takeover removed the TTL of the key</source>
-        <translation>一次抢占去掉了键的 TTL</translation>
+        <translation>一次接管去掉了键的 TTL</translation>
     </message>
     <message>
         <source>they were refused by their own keys</source>
@@ -1779,7 +1779,7 @@
     </message>
     <message>
         <source>Store lost</source>
-        <translation>存储已失</translation>
+        <translation>存储已停止</translation>
     </message>
     <message>
         <source>the store process ended, so this run does not show whether the store would refuse a stale write</source>
@@ -2917,7 +2917,7 @@
     </message>
     <message>
         <source>Granted only when replicas have confirmed the key, so a failover to one of them keeps it. WAIT does not choose the replica that is promoted: another one can grant the lock again. Renewals do not wait for replicas. A holder that outlives its lease is not stopped.</source>
-        <translation>副本确认了键之后才算获得锁，所以故障转移到其中之一时锁不会丢失。但 WAIT 不能决定提升哪个副本：别的副本可能再次发出这把锁。续期不等待副本。超过租约的持锁者不会被阻止。</translation>
+        <translation>副本确认了键之后才算获得锁，所以故障转移到其中之一时锁不会丢失。但 WAIT 不能决定提升哪个副本：别的副本可能再次授予这把锁。续期不等待副本。超过租约的持锁者不会被阻止。</translation>
     </message>
     <message>
         <source>Granted only when the key is on the disk, so a node that loses power keeps it. Needs Redis 7.2 and an append-only file; the wait takes up to a second. Renewals do not wait for the disk. A holder that outlives its lease is not stopped.</source>
@@ -3503,7 +3503,7 @@
     </message>
     <message>
         <source>A failed attempt releases the keys that it has set. If not, they block the lock until their TTL ends. Only for redlock, redlock-no-recheck, set-px-wait and set-px-waitaof.</source>
-        <translation>尝试失败后，释放它已经设置的键。否则这些键会一直占着锁，直到 TTL 结束。仅用于 redlock、redlock-no-recheck、set-px-wait 和 set-px-waitaof。</translation>
+        <translation>尝试失败后，释放它已经设置的键。否则这些键会一直占着锁，直到 TTL 到期。仅用于 redlock、redlock-no-recheck、set-px-wait 和 set-px-waitaof。</translation>
     </message>
     <message>
         <source>end the work</source>
@@ -3846,6 +3846,10 @@
         <extracomment>between the mistakes of a set: &quot;One vote is enough, No undo&quot;</extracomment>
         <translation>、</translation>
     </message>
+    <message>
+        <source> %</source>
+        <translation>%</translation>
+    </message>
 </context>
 <context>
     <name>Strip</name>
@@ -3881,7 +3885,7 @@
     <name>Why</name>
     <message>
         <source>The owner of the key was not asked.</source>
-        <translation>键的主人对此并不知情。</translation>
+        <translation>键的所有者对此并不知情。</translation>
     </message>
     <message>
         <source>The lock was free although its holder was still at work.</source>
@@ -4510,7 +4514,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>%1 of %2 entered after the lease ended</source>
         <extracomment>%1: the number of late entries, %2: the number of all entries</extracomment>
-        <translation>%2 次进入中有 %1 次租约已过期</translation>
+        <translation>%2 次进入中有 %1 次租约已到期</translation>
     </message>
     <message>
         <source>%1: at least %2 of the lease was left</source>
@@ -4565,7 +4569,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>ended %1 ago</source>
-        <translation>已过期 %1</translation>
+        <translation>已到期 %1</translation>
     </message>
     <message>
         <source>waited %1, at most %2 at a time</source>
@@ -4574,7 +4578,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>s</source>
-        <translation>秒</translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>ms</source>
@@ -4582,7 +4586,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>µs</source>
-        <translation>微秒</translation>
+        <translation>µs</translation>
     </message>
     <message>
         <source>from attempt to grant</source>
@@ -4598,7 +4602,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>time (s)</source>
-        <translation>时间（秒）</translation>
+        <translation>时间（s）</translation>
     </message>
     <message>
         <source>number</source>
@@ -5004,7 +5008,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two attempts. Each point is the median of %1 runs of %2; its bar spans the middle half of these runs.</source>
         <extracomment>%1 is a number of runs, %2 a length: &quot;500 ms&quot;</extracomment>
-        <translation>每个客户端不停地给同一个计数器加 1。轮询的客户端在两次尝试之间等待 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线表示中间一半的范围。</translation>
+        <translation>每个客户端不停地给同一个计数器加 1。轮询的客户端在两次尝试之间等待 1 到 2 ms。每个点是 %1 次运行（每次 %2）的中位数，竖线表示中间一半的范围。</translation>
     </message>
     <message>
         <source>To compare the methods, at least %1 runs per point are needed.</source>
@@ -5122,11 +5126,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>+%1 %</source>
         <extracomment>the difference of B to A</extracomment>
-        <translation>+%1 %</translation>
+        <translation>+%1%</translation>
     </message>
     <message>
         <source>−%1 %</source>
-        <translation>−%1 %</translation>
+        <translation>−%1%</translation>
     </message>
     <message>
         <source>Each client and each node did the same in the same order.</source>
@@ -6206,7 +6210,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>host:port or rediss://… (TLS)</source>
-        <translation>主机：端口，或 rediss://…（TLS）</translation>
+        <translation>host:port，或 rediss://…（TLS）</translation>
     </message>
     <message>
         <source>Remove this node</source>
@@ -6221,7 +6225,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Show the first of these runs</source>
-        <translation>显示其中第一个运行</translation>
+        <translation>显示其中第一次运行</translation>
     </message>
     <message>
         <source>All runs</source>
@@ -6879,11 +6883,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>before its next %1 to %2</source>
-        <translation>下一条 %1（发往%2）之前</translation>
+        <translation>下一条%1（发往%2）之前</translation>
     </message>
     <message>
         <source>before its next %1</source>
-        <translation>下一条 %1 之前</translation>
+        <translation>下一条%1之前</translation>
     </message>
     <message>
         <source>%1 (no. %2)</source>
@@ -6979,6 +6983,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>%1 after %2</source>
         <extracomment>%1 is a length, %2 a condition: &quot;150 ms after client 2 enters&quot;</extracomment>
         <translation>%2后 %1</translation>
+    </message>
+    <message>
+        <source>%1</source>
+        <translation> %1 命令</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
     </message>
 </context>
 <context>
@@ -8975,7 +8987,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>The run on real Redis failed, but the model&apos;s run of this scenario does not, so no fix was tried. Add the faults of the real run to the scenario: in the lab, “Last 10 s as a scenario” does it.</source>
-        <translation>真实 Redis 上的运行出了问题，但此场景在模型中没有，所以没有试过修复。请把真实运行中的故障加入场景：实时实验的“最近 10 秒存为场景”可以做到。</translation>
+        <translation>真实 Redis 上的运行出了问题，但在模型中运行此场景没有问题，所以没有尝试修复。请把真实运行中的故障加入场景：可以用实时实验的“最近 10 秒存为场景”。</translation>
     </message>
 </context>
 <context>
@@ -9153,11 +9165,11 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Granted</source>
-        <translation>获得</translation>
+        <translation>获得锁</translation>
     </message>
     <message>
         <source>Denied</source>
-        <translation>未获得</translation>
+        <translation>加锁失败</translation>
     </message>
     <message>
         <source>Entered</source>
@@ -9281,19 +9293,19 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Waiting time, median</source>
-        <translation>等待用时，中位数</translation>
+        <translation>等待时间，中位数</translation>
     </message>
     <message>
         <source>Waiting time, p99</source>
-        <translation>等待用时，P99</translation>
+        <translation>等待时间，P99</translation>
     </message>
     <message>
         <source>Waiting time, maximum</source>
-        <translation>等待用时，最长</translation>
+        <translation>等待时间，最长</translation>
     </message>
     <message>
         <source>Comparison of two runs</source>
-        <translation>两次运行的比较</translation>
+        <translation>两次运行的对比</translation>
     </message>
     <message>
         <source>The rest of this report is about B.</source>
@@ -10669,11 +10681,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Granted</source>
-        <translation>获得</translation>
+        <translation>获得锁</translation>
     </message>
     <message>
         <source>Denied</source>
-        <translation>未获得</translation>
+        <translation>加锁失败</translation>
     </message>
     <message>
         <source>A model run, not on Redis.</source>
@@ -10921,7 +10933,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>with adapters to start from</source>
-        <translation>有现成的适配代码可用</translation>
+        <translation>有现成的适配器可用</translation>
     </message>
     <message>
         <source>Browse</source>
@@ -11115,7 +11127,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>&amp;Undo %1</source>
-        <translation>撤销 %1(&amp;U)</translation>
+        <translation>撤销：%1(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
@@ -11124,7 +11136,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>&amp;Redo %1</source>
-        <translation>重做 %1(&amp;R)</translation>
+        <translation>重做：%1(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
@@ -11192,7 +11204,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>The listing, the events and their causes</source>
-        <translation>步骤清单、事件及其原因</translation>
+        <translation>步骤清单、事件及其起因</translation>
     </message>
     <message>
         <source>&amp;Build</source>
@@ -11367,7 +11379,7 @@ On the command line: %3</source>
     <name>lockscope::Help</name>
     <message>
         <source>without its faults</source>
-        <translation>去掉其故障</translation>
+        <translation>去掉自带的故障</translation>
     </message>
     <message>
         <source>as it is</source>
@@ -11613,8 +11625,7 @@ FILE 也可以是 explore --certificate 写出的搜索凭证：check 会重新�
     </message>
     <message>
         <source>live: real redis-server processes (the default); model: virtual time and simulated Redis.</source>
-        <translation>live：真实的 redis-server 进程（默认）；
-model（模型）：虚拟时间和模拟的 Redis。</translation>
+        <translation>live（默认）：真实的 redis-server 进程；model（模型）：虚拟时间和模拟的 Redis。</translation>
     </message>
     <message>
         <source>Use this lock scheme instead of the scenario&apos;s own: an id, or a file in Lua (docs/SCHEMES.md).</source>
@@ -11630,8 +11641,7 @@ model（模型）：虚拟时间和模拟的 Redis。</translation>
     </message>
     <message>
         <source>Stop the run after this time at the latest. Without it, the run lasts until its clients and faults are finished (live: at most 60 s).</source>
-        <translation>最多运行这么久。不指定时，运行到客户端和
-故障都结束为止（live 最多 60 s）。</translation>
+        <translation>最多运行这么久。不指定时，运行到客户端和故障都结束为止（live 最多 60 s）。</translation>
     </message>
     <message>
         <source>Write the trace as CSV; - is standard output.</source>
@@ -11639,51 +11649,35 @@ model（模型）：虚拟时间和模拟的 Redis。</translation>
     </message>
     <message>
         <source>Write the trace as Chrome&apos;s trace events, which Perfetto opens; - is standard output.</source>
-        <translation>将轨迹写成 Chrome 的 trace event 格式，
-可用 Perfetto 打开；- 表示标准输出。</translation>
+        <translation>将轨迹写成 Chrome 的 trace event 格式，可用 Perfetto 打开；- 表示标准输出。</translation>
     </message>
     <message>
         <source>Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - is standard output.</source>
-        <translation>写一份 Markdown 报告：判定、证据、计数、设置
-和重现本次运行的命令；- 表示标准输出。</translation>
+        <translation>写一份 Markdown 报告：判定、证据、计数、设置和重现本次运行的命令；- 表示标准输出。</translation>
     </message>
     <message>
         <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name; cluster://host:port,host:port. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
-        <translation>使用这个节点，不自行启动节点。可重复使用。
-格式：redis://[user:password@]host:port；
-TLS 用 rediss://；Unix 套接字用 unix://[user:password@]/path；
-哨兵用 sentinel://host:port,host:port/name；
-集群用 cluster://host:port,host:port。
-URL 中的密码会出现在进程列表里；可改写成
-redis://user:@host:port，
-由 --node-password-file 提供密码。</translation>
+        <translation>使用这个节点，不自行启动节点。可重复使用。格式：redis://[user:password@]host:port；TLS 用 rediss://；Unix 套接字用 unix://[user:password@]/path；哨兵用 sentinel://host:port,host:port/name；集群用 cluster://host:port,host:port。URL 中的密码会出现在进程列表里；可改写成 redis://user:@host:port，由 --node-password-file 提供密码。</translation>
     </message>
     <message>
         <source>Read the password from the first line of this file, for each node without a password in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD.</source>
-        <translation>URL 中没有密码的节点，使用这个文件第一行的
-密码。默认读取环境变量
-LOCKSCOPE_NODE_PASSWORD。</translation>
+        <translation>URL 中没有密码的节点，使用这个文件第一行的密码。默认读取环境变量 LOCKSCOPE_NODE_PASSWORD。</translation>
     </message>
     <message>
         <source>Print on standard error, for each node, the redis-cli command that connects to it.</source>
-        <translation>在标准错误上为每个节点输出连接它的
-redis-cli 命令。</translation>
+        <translation>在标准错误上为每个节点输出连接它的 redis-cli 命令。</translation>
     </message>
     <message>
         <source>Contention: live, real redis-server processes; model, virtual time and simulated Redis (the default).</source>
-        <translation>contention：live：真实的 redis-server 进程；
-model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
+        <translation>contention 的环境：live 是真实的 redis-server 进程；model（模型，默认）是虚拟时间和模拟的 Redis。</translation>
     </message>
     <message>
         <source>Contention: numbers of clients; default 1,2,4,8,16,32,64.</source>
-        <translation>contention：要测量的各个客户端数；
-默认 1,2,4,8,16,32,64。</translation>
+        <translation>contention：要测量的各个客户端数；默认 1,2,4,8,16,32,64。</translation>
     </message>
     <message>
         <source>Number of runs: for each method and each number of clients, 1 to 100, default 5 (with 3 or more, the result also shows which method is clearly faster); for each value of the settings, 1 to 100000, default 20.</source>
-        <translation>运行次数：每种方式在每个客户端数下，1 到 100，默认 5
-（不少于 3 次时，还会指出哪种方式明显更快）；
-设置的每组取值，1 到 100000，默认 20。</translation>
+        <translation>运行次数：每种方式在每个客户端数下，1 到 100，默认 5（不少于 3 次时，还会指出哪种方式明显更快）；设置的每组取值，1 到 100000，默认 20。</translation>
     </message>
     <message>
         <source>Contention: length of each run; default 500ms.</source>
@@ -11850,7 +11844,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Write the result as JSON; - is standard output.</source>
-        <translation>把结果写成 JSON；- 表示标准输出。</translation>
+        <translation>将结果写成 JSON；- 表示标准输出。</translation>
     </message>
     <message>
         <source>Write a report as Markdown: the table, and the evidence of each failure; - is standard output.</source>
@@ -11981,8 +11975,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Settings: the number of values of each, 2 to 1000; default 24, of two settings 12 and 8.</source>
-        <translation>设置：每项的取值个数，2 到 1000；默认 24，
-两项设置时为 12 和 8。</translation>
+        <translation>设置：每项的取值个数，2 到 1000；默认 24，两项设置时为 12 和 8。</translation>
     </message>
     <message>
         <source>Settings: write the cells as CSV; - is standard output.</source>
@@ -12071,13 +12064,13 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Runs a lock scheme written in Lua (docs/SCHEMES.md) in the model in each built-in scenario that applies to it, or in those named, and compares it with a correct lock
 (set-px-lua or redlock, whichever does better). A folder: one line for each file. Exit codes: 0 nowhere worse, 3 worse, 7 nothing was tested; 1 does not load, 2 usage.</source>
-        <translation>在模型中用一个 Lua 写的锁方案（docs/SCHEMES.md）运行每个适用的内置场景，或指定的场景，并与正确的锁
-（set-px-lua 或 redlock，取较好者）比较。给出文件夹时：每个文件一行。退出码：0 处处不差，3 有更差的，7 什么都没测到；
+        <translation>在模型中，让用 Lua 写的锁方案（docs/SCHEMES.md）逐一运行每个适用的内置场景（或指定的场景），并与正确的锁比较
+（set-px-lua 或 redlock，取结果较好者）。给出文件夹时，每个文件一行。退出码：0 没有更差，3 更差，7 全部未经检验；
 1 无法加载，2 用法错误。</translation>
     </message>
     <message>
         <source>Change a setting in each scenario (see run --help). Repeatable.</source>
-        <translation>在每个场景中改变一项设置（见 run --help）。可重复。</translation>
+        <translation>更改每个场景中的一项设置（见 run --help）。可重复使用。</translation>
     </message>
     <message>
         <source>file</source>
@@ -12089,11 +12082,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>failed</source>
-        <translation>未通过</translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>first failure</source>
-        <translation>第一处未通过</translation>
+        <translation>第一处失败</translation>
     </message>
     <message>
         <source>the run lasts about %1</source>
@@ -12570,7 +12563,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>One failed node ends the attempt, and the keys on the other nodes stay until their TTL ends.</source>
-        <translation>一个节点出错就结束尝试，其他节点上的键要留到 TTL 结束。</translation>
+        <translation>一个节点出错就结束尝试，其他节点上的键要留到 TTL 到期。</translation>
     </message>
     <message>
         <source>Stops at the majority</source>
@@ -12594,7 +12587,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>A failed attempt leaves its keys, and they block the lock until their TTL ends.</source>
-        <translation>失败的尝试留下键，在 TTL 结束之前一直占住锁。</translation>
+        <translation>失败的尝试留下键，在 TTL 到期之前一直占住锁。</translation>
     </message>
     <message>
         <source>DEL without a comparison</source>
@@ -12610,7 +12603,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The keys on the other nodes stay, so the released lock is blocked until their TTL ends.</source>
-        <translation>其他节点上的键还在，锁虽已释放，仍被占到 TTL 结束。</translation>
+        <translation>其他节点上的键还在，锁虽已释放，仍被占到 TTL 到期。</translation>
     </message>
     <message>
         <source>Drift not subtracted</source>
@@ -12642,7 +12635,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The name uniqueKey is not defined, so the comparison is never true, and all wait until the TTL ends.</source>
-        <translation>uniqueKey 这个名字没有定义，比较永远不成立，大家只能等到 TTL 结束。</translation>
+        <translation>uniqueKey 这个名字没有定义，比较永远不成立，大家只能等到 TTL 到期。</translation>
     </message>
     <message>
         <source>Long compared with Integer</source>
@@ -12968,7 +12961,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>, down</source>
-        <translation>，停止运行</translation>
+        <translation>，停机</translation>
     </message>
     <message>
         <source> by {length}</source>
@@ -13155,11 +13148,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{fault}, but Lockscope does not change given nodes; expected only faults of clients and links</source>
-        <translation>{fault}，但 Lockscope 不会停止或更改您自己的节点；请只用客户端和链路的故障</translation>
+        <translation>{fault}：Lockscope 不会停止或更改您自己的节点；请只用客户端和链路的故障</translation>
     </message>
     <message>
         <source>{fault}, but {scheme} has no such node here</source>
-        <translation>{fault}，但“{scheme}”在这里没有这个节点</translation>
+        <translation>{fault}：“{scheme}”在这里没有这个节点</translation>
     </message>
     <message>
         <source>nodes and replicas: {count} processes; expected at most {max}</source>
@@ -13167,7 +13160,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{fault}, but {setting}: {value}</source>
-        <translation>{fault}，但“{setting}”为 {value}</translation>
+        <translation>{fault}：“{setting}”为 {value}</translation>
     </message>
     <message>
         <source>; expected some</source>
@@ -13175,15 +13168,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{setting}: {value}, but {count} links (clients times nodes and store); expected {max} at most, or {world}</source>
-        <translation>“{setting}”为 {value}，但有 {count} 条链路（客户端数乘以节点数加存储）；最多 {max} 条，或改用{world}</translation>
+        <translation>“{setting}”为 {value}，但有 {count} 条链路（客户端数乘以节点数加存储）；最多 {max} 条，或改用“{world}”</translation>
     </message>
     <message>
         <source>{fault}, but that node is not a replica</source>
-        <translation>{fault}，但该节点不是副本</translation>
+        <translation>{fault}：该节点不是副本</translation>
     </message>
     <message>
         <source>{fault}, but there is no such node</source>
-        <translation>{fault}，但没有这个节点</translation>
+        <translation>{fault}：没有这个节点</translation>
     </message>
     <message>
         <source>; expected a scenario with replicas</source>
@@ -13195,7 +13188,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{scenario} does not run with {world}; expected {other}</source>
-        <translation>{scenario}不能用{world}运行；应为{other}</translation>
+        <translation>{scenario}不能用“{world}”运行；请用“{other}”</translation>
     </message>
     <message>
         <source>this scenario</source>
@@ -13203,15 +13196,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{fault} cannot run in the model; expected {world}</source>
-        <translation>{fault}，这不能在模型中运行；应为{world}</translation>
+        <translation>故障“{fault}”不能在模型中运行；请用“{world}”</translation>
     </message>
     <message>
         <source>{setting}: {value}, but the nodes of a live run are the servers that are installed; expected any, or {world}</source>
-        <translation>“{setting}”为 {value}，但实测运行的节点就是本机安装的服务器；应为 any，或改用{world}</translation>
+        <translation>“{setting}”为 {value}，但在真实 Redis 上运行时，节点就是本机安装的服务器；应为 any，或改用“{world}”</translation>
     </message>
     <message>
         <source>{what}: {reason}, or {world}</source>
-        <translation>{what}：{reason}，或改用{world}</translation>
+        <translation>{what}：{reason}，或改用“{world}”</translation>
     </message>
     <message>
         <source>The servers of this machine cannot simulate clocks, disks or sentinels&apos; links</source>
@@ -13231,7 +13224,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{option}: client {client} has no program; expected {all} for all clients, or {own}</source>
-        <translation>{option}：客户端 {client} 没有程序；请为所有客户端指定{all}，或指定{own}</translation>
+        <translation>{option}：客户端 {client} 没有程序；请指定“{all}”（用于所有客户端）或“{own}”</translation>
     </message>
     <message>
         <source>a program</source>
@@ -13239,7 +13232,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>one for this client</source>
-        <translation>这个客户端自己的程序</translation>
+        <translation>此客户端的程序</translation>
     </message>
     <message>
         <source>{option}: there is no client {client}; expected 1 to {max}</source>
@@ -13255,23 +13248,23 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{fault}, but Lockscope cannot stop the renewals of a program; expected none</source>
-        <translation>{fault}，但 Lockscope 不能停止程序的续期；请去掉这个故障</translation>
+        <translation>{fault}：Lockscope 不能停止程序的续期；请去掉这个故障</translation>
     </message>
     <message>
         <source>{fault} at {step}, but a program does not report this step; expected {steps}</source>
-        <translation>{fault}（{step}），但程序不报告这个步骤；应为 {steps}</translation>
+        <translation>{fault}（{step}）：程序不报告这个步骤；应为 {steps}</translation>
     </message>
     <message>
         <source>{scheme} stands for programs of the user, and there are none; expected {option}, or another scheme</source>
-        <translation>“{scheme}”代表用户的程序，但没有指定；请指定{option}，或选择其他方案</translation>
+        <translation>“{scheme}”代表用户的程序，但没有指定；请指定“{option}”，或选择其他方案</translation>
     </message>
     <message>
         <source>{setting}: {value}, but {scheme} has one holder at a time; expected 1, or {option}</source>
-        <translation>“{setting}”为 {value}，但“{scheme}”同时只有一个持锁者；应为 1，或改用{option}</translation>
+        <translation>“{setting}”为 {value}，但“{scheme}”同时只有一个持锁者；应为 1，或改用“{option}”</translation>
     </message>
     <message>
         <source>{option}: a program cannot run in the model; expected {world}</source>
-        <translation>{option}：程序不能在模型中运行；应为{world}</translation>
+        <translation>{option}：程序不能在模型中运行；请用“{world}”</translation>
     </message>
     <message>
         <source>{option}: a program writes keys of its own choice; expected nodes that Lockscope starts (no --node)</source>
@@ -13299,7 +13292,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{fault} must be planned before the run; expected a client&apos;s link</source>
-        <translation>{fault}，这必须在运行前加入计划；应为客户端的链路</translation>
+        <translation>故障“{fault}”必须在运行前加入计划；应为客户端的链路</translation>
     </message>
     <message>
         <source>{fault}: the drift of a client&apos;s clock must be planned before the run; expected a jump (offset)</source>
@@ -13309,12 +13302,16 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>{fault}: that link has no proxy, because the run has more than {max} links; expected a fault that is planned before the run</source>
         <translation>{fault}：本次运行的链路超过 {max} 条，这条链路没有代理；请在运行前把故障加入计划</translation>
     </message>
+    <message>
+        <source>granted, entered, before-release or before-send</source>
+        <translation>granted、entered、before-release（释放之前）或 before-send</translation>
+    </message>
 </context>
 <context>
     <name>Warning</name>
     <message>
         <source>{fault} at line {line} never happens: the listing of {scheme} has no such line</source>
-        <translation>{fault}（第 {line} 行）不可能发生：“{scheme}”的步骤清单里没有这一行</translation>
+        <translation>故障“{fault}”（第 {line} 行）不会发生：“{scheme}”的步骤清单里没有这一行</translation>
     </message>
     <message>
         <source>client {client} never starts</source>
@@ -13322,7 +13319,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{fault} never happens</source>
-        <translation>{fault}，这不会发生</translation>
+        <translation>故障“{fault}”不会发生</translation>
     </message>
     <message>
         <source>: it would begin at {begin}, and the run lasts {length}</source>
@@ -13338,7 +13335,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{setting}: {value} is not longer than 1s, the time between two syncs of the file: the lease may be over before the key is on the disk</source>
-        <translation>“{setting}”为 {value}，不超过文件两次同步的间隔（1 秒）：键写到磁盘之前，租约可能已经结束</translation>
+        <translation>“{setting}”为 {value}，不超过文件两次同步的间隔（1 秒）：键写到磁盘之前，租约可能已经到期</translation>
     </message>
     <message>
         <source>{setting}: {value} is not longer than {other} {limit}: one slow node can use up the whole lease</source>
@@ -13606,11 +13603,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>the store has seen a larger number</source>
-        <translation>存储已见过更大的号码</translation>
+        <translation>存储已见过更大的编号</translation>
     </message>
     <message>
         <source>at the read: the store has seen a larger number</source>
-        <translation>读取时：存储已见过更大的号码</translation>
+        <translation>读取时：存储已见过更大的编号</translation>
     </message>
     <message>
         <source>cached</source>
@@ -13626,15 +13623,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>job {number} open</source>
-        <translation>工作 {number}，未完成</translation>
+        <translation>任务 {number}，未完成</translation>
     </message>
     <message>
         <source>job {number} done</source>
-        <translation>工作 {number}，已完成</translation>
+        <translation>任务 {number}，已完成</translation>
     </message>
     <message>
         <source>job {number}</source>
-        <translation>工作 {number}</translation>
+        <translation>任务 {number}</translation>
     </message>
     <message>
         <source>report {number}</source>
@@ -14030,7 +14027,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>, as long as the holder&apos;s TTL runs</source>
-        <translation>，最多等到持锁者的 TTL 结束</translation>
+        <translation>，最多等到持锁者的 TTL 到期</translation>
     </message>
     <message>
         <source>(no command: no node is asked)</source>
@@ -14117,7 +14114,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Operation not permitted</source>
-        <translation>操作不允许</translation>
+        <translation>不允许的操作</translation>
     </message>
     <message>
         <source>Permission denied</source>
@@ -14360,11 +14357,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>this version ignores the unknown key %1</source>
-        <translation>此版本忽略未知的键 %1</translation>
+        <translation>此版本忽略未知的字段 %1</translation>
     </message>
     <message>
         <source>… and %1 more keys</source>
-        <translation>……另有 %1 个键</translation>
+        <translation>……另有 %1 个字段</translation>
     </message>
     <message>
         <source>the run was stopped after %1 events; use a shorter --duration</source>
@@ -14565,7 +14562,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>its question is larger than it says: more than {max} runs</source>
-        <translation>它的问题比所写的更大：超过 {max} 次运行</translation>
+        <translation>实际的搜索比文件所写的更大：超过 {max} 次运行</translation>
     </message>
     <message>
         <source>the repeated search was stopped</source>
@@ -14581,15 +14578,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>&quot;{name}&quot; is not a goal; expected some of {names}</source>
-        <translation>“{name}”不是目标；应为 {names} 中的一些</translation>
+        <translation>“{name}”不是目标；应为 {names} 中的一个或多个</translation>
     </message>
     <message>
         <source>&quot;{name}&quot; is not a kind of fault; expected all, or some of {names}</source>
-        <translation>没有“{name}”这种故障；应为 all，或 {names} 中的一些</translation>
+        <translation>没有“{name}”这种故障；应为 all，或 {names} 中的一个或多个</translation>
     </message>
     <message>
         <source>the lease, timeouts and rounds are too long for a search: no fault could outlast them; expected a shorter ttl</source>
-        <translation>租约、超时和轮太长，无法搜索：没有故障能比它们更久；请缩短 ttl</translation>
+        <translation>租约、超时或一轮太长，无法搜索：没有故障能持续得更久；请缩短 ttl</translation>
     </message>
     <message>
         <source>unknown outcome or kind of fault</source>
@@ -14645,7 +14642,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>a set of words has no range</source>
-        <translation>词的集合没有范围</translation>
+        <translation>取值为一组词的设置没有范围</translation>
     </message>
     <message>
         <source>expected a range that begins below its end</source>
@@ -14785,7 +14782,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>knows no primary &quot;{name}&quot;</source>
-        <translation>没有主节点“{name}”</translation>
+        <translation>没有名为“{name}”的主节点</translation>
     </message>
     <message>
         <source>cannot be used</source>
@@ -15005,7 +15002,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>the key {key} occurs twice</source>
-        <translation>键 {key} 出现了两次</translation>
+        <translation>字段 {key} 出现了两次</translation>
     </message>
     <message>
         <source>a whole number from {min} to {max}</source>
@@ -15389,7 +15386,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>this build has no access to the desktop&apos;s keyring (QtKeychain)</source>
-        <translation>此构建不能使用桌面的密钥环（QtKeychain）</translation>
+        <translation>这个版本的程序不能使用桌面的密钥环（QtKeychain）</translation>
     </message>
     <message>
         <source>another file has the id &quot;{id}&quot;</source>

@@ -59,7 +59,7 @@ constexpr std::array phrases{
 
 QString percentText(double ppm)
 {
-    return QLocale().toString(ppm / 10'000, 'g', 3) + QStringLiteral("\u00a0%");
+    return FaultWords::tr("%1\u00a0%").arg(QLocale().toString(ppm / 10'000, 'g', 3));
 }
 
 QString signedLength(Duration length)
@@ -157,7 +157,9 @@ QString FaultWords::fullAnchor(const FaultBegin &begin)
     if (begin.anchor == Anchor::line) {
         text = tr("before line %1 of its listing").arg(begin.line);
     } else if (begin.anchor == Anchor::beforeSend) {
-        const QString command = begin.command.empty() ? tr("command") : textOf(begin.command);
+        //: %1: the name of a Redis command, in "before its next %1"
+        const QString command =
+            begin.command.empty() ? tr("command") : tr("%1").arg(textOf(begin.command));
         const QString end =
             begin.node == storeNode ? tr("the store") : TimelineText::nodeName(begin.node);
         text = begin.node ? tr("before its next %1 to %2").arg(command, end)

@@ -157,7 +157,7 @@ SettingUnit settingUnit(std::string_view name)
     if (name == "clock-drift")
         return {1, QStringLiteral(" ppm")};
     if (name == "loss")
-        return {100, QStringLiteral(" %")};
+        return {100, QCoreApplication::translate("Setting", " %")};
     return {};
 }
 

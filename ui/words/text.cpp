@@ -9,6 +9,8 @@
 #include <QRegularExpression>
 #include <QTranslator>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -55,8 +57,11 @@ std::string wordsOf(const WordingValue &value)
 // As wordsOf(), but what has a name in files and options is called by it.
 std::string namesOf(const WordingValue &value)
 {
-    if (const auto *const one = std::get_if<Named>(&value.any()))
-        return translated({"Named", one->name.c_str()});
+    if (const auto *const one = std::get_if<Named>(&value.any())) {
+        const std::string name = translated({"Named", one->name.c_str()});
+        const bool isPhrase = std::ranges::count(one->name, ' ') > 1; // "freeze of node 1"
+        return name == one->name && isPhrase ? wordsOf(value) : name;
+    }
     if (const auto *const part = std::get_if<std::shared_ptr<const Wording>>(&value.any()))
         return (*part)->said(translated, namesOf);
     return wordsOf(value);

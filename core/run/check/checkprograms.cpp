@@ -94,7 +94,9 @@ Checked checkFaults(const EffectiveScenario &effective)
                                    "{fault} at {step}, but a program does not report this step; "
                                    "expected {steps}"),
                 {{"fault", name}, {"step", std::string(anchorName(begin.anchor))},
-                    {"steps", "granted, entered, before-release or before-send"}}}};
+                    {"steps",
+                        Wording{LOCKSCOPE_TEXT(
+                            "Refusal", "granted, entered, before-release or before-send")}}}}};
     }
     return Done{};
 }
