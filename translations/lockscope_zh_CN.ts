@@ -4050,7 +4050,7 @@
     </message>
     <message>
         <source>Pushes due</source>
-        <translation>应有的推送</translation>
+        <translation>应发送的推送</translation>
     </message>
     <message>
         <source>Orders taken</source>
@@ -13927,7 +13927,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message numerus="yes">
         <source>%n violation(s). Click: shows them here, and puts them among the runs as a run of its own.</source>
         <translation>
-            <numerusform>%n 处互斥失效。点击后在这里显示，并作为单独的一次运行放进运行条。</numerusform>
+            <numerusform>%n 处互斥失效。单击后在这里显示，并作为单独的一次运行放进运行条。</numerusform>
         </translation>
     </message>
     <message>
