@@ -66,7 +66,7 @@ QString linesOf(const Sentence &sentence)
         const QString world =
             command.modelOnly.empty() ? QString() : QStringLiteral(" --world model");
         lines << QStringLiteral("lockscope ") + textOf(command.text) + world
-                + QStringLiteral("  # ") + shown.join(QStringLiteral("; "));
+                + QStringLiteral("  # ") + shown.join(Help::tr("; "));
     }
     if (!sentence.lesson.empty())
         lines << Help::tr("Lesson: %1").arg(textOf(sentence.lesson));

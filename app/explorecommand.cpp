@@ -219,11 +219,13 @@ void SearchProgressLine::set(const SearchProgress &progress)
 void SearchProgressLine::setFirstFailure(const Placement &placement)
 {
     const std::lock_guard lock(m_mutex);
-    m_firstFailure = "The first failure, not made simpler yet: ";
-    if (placement.empty())
-        m_firstFailure += "without a fault";
+    QStringList faults;
     for (const Fault &fault : withPlacement({}, placement))
-        m_firstFailure += faultText(fault).english() + "; ";
+        faults << plainText(faultText(fault));
+    m_firstFailure =
+        Help::tr("The first failure, not made simpler yet: %1")
+            .arg(faults.isEmpty() ? Help::tr("without a fault") : faults.join(Help::tr("; ")))
+            .toStdString();
     m_hasChanged = true;
 }
 
@@ -239,11 +241,15 @@ void SearchProgressLine::draw()
     m_hasChanged = false;
     const int percent =
         m_progress.items == 0 ? 0 : static_cast<int>(100 * m_progress.itemsDone / m_progress.items);
-    const std::string triedNow = m_progress.depth == samplesDepth
-        ? "random placements"
-        : std::to_string(m_progress.depth) + " faults";
-    m_line.draw(triedNow + ": " + std::to_string(percent) + " %, " + std::to_string(m_progress.runs)
-        + " runs");
+    const QString triedNow = m_progress.depth == samplesDepth
+        ? Help::tr("random placements")
+        : Help::tr("%1 faults").arg(m_progress.depth);
+    //: %1: "2 faults"
+    m_line.draw(Help::tr("%1: %2 %, %3 runs")
+                    .arg(triedNow)
+                    .arg(percent)
+                    .arg(m_progress.runs)
+                    .toStdString());
 }
 
 constexpr auto signalInterval = 50ms;

@@ -198,7 +198,7 @@ QString oneAxisText(const SettingMap &map, const std::vector<MapCell> &cells)
         }
         const OutcomeShare share = outcomeShare(cell.count(Outcome::violated), cell.runs());
         text += padded(textOf(mapValueText(map.axes[0], cell.values[0])), 14);
-        text += !cell.refusal ? QStringLiteral("%1 %  [%2, %3]  ")
+        text += !cell.refusal ? Help::tr("%1 %  [%2, %3]  ")
                                     .arg(100 * share.share, 5, 'f', 1)
                                     .arg(100 * share.low, 5, 'f', 1)
                                     .arg(100 * share.high, 5, 'f', 1)

@@ -276,7 +276,7 @@
     </message>
     <message>
         <source>contention, {world} world: medians of up to {count} runs of {length} each, and the range of the middle half</source>
-        <translation>contention，环境 {world}：最多 {count} 次运行（每次 {length}）的中位数，以及中间一半的范围</translation>
+        <translation>contention（--world {world}）：最多 {count} 次运行（每次 {length}）的中位数，以及中间一半的范围</translation>
     </message>
     <message>
         <source>{low} to {high}</source>
@@ -12095,6 +12095,30 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>about %1 left</source>
         <translation>约剩 %1</translation>
+    </message>
+    <message>
+        <source>The first failure, not made simpler yet: %1</source>
+        <translation>第一个失败，尚未化简：%1</translation>
+    </message>
+    <message>
+        <source>without a fault</source>
+        <translation>没有故障</translation>
+    </message>
+    <message>
+        <source>random placements</source>
+        <translation>随机组合</translation>
+    </message>
+    <message>
+        <source>%1 faults</source>
+        <translation>%1 个故障</translation>
+    </message>
+    <message>
+        <source>%1: %2 %, %3 runs</source>
+        <translation>%1：%2%，%3 次运行</translation>
+    </message>
+    <message>
+        <source>%1 %  [%2, %3]  </source>
+        <translation>%1%  [%2, %3]  </translation>
     </message>
 </context>
 <context>
