@@ -7353,6 +7353,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Previous pa&amp;rt of the window</source>
         <translation>窗口的上一部分(&amp;R)</translation>
     </message>
+    <message>
+        <source>Setting › %1: set to %2</source>
+        <translation>设置 › %1：设为 %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::InterventionWords</name>
@@ -8955,7 +8959,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
         </translation>
     </message>
     <message numerus="yes">
-        <source>Possible fixes: %1 of %n change(s)</source>
+        <source>Possible fixes: %1 of %n change(s) help</source>
         <extracomment>%1: the number of changes that help; %n: the number of changes that were tried</extracomment>
         <translation>
             <numerusform>可能的修复：%n 项改动中有 %1 项有效</numerusform>
@@ -10618,6 +10622,10 @@ On the command line: %3</source>
     <message>
         <source>At %1</source>
         <translation>%1 时</translation>
+    </message>
+    <message>
+        <source>Latest event, %1</source>
+        <translation>最新事件，%1</translation>
     </message>
 </context>
 <context>

@@ -184,7 +184,7 @@ private Q_SLOTS:
         menuEntry(pause->menu(), QStringLiteral("100 ms"))->trigger();
         auto *const lane = lab.window.findChild<FaultLane *>();
         QTRY_COMPARE_WITH_TIMEOUT(lane->injectedChips().size(), std::size_t{1}, patience);
-        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(60);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 4,
             patience); // also each injected fault has such a row
         lab.window.experiment().live.endRun();
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QVERIFY(lab.picked);
         lab.run();
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
-        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(60);
         auto *const lane = lab.window.findChild<FaultLane *>();
         QVERIFY(lane->accessibleDescription().startsWith(QStringLiteral("No faults")));
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 6, patience);
@@ -383,7 +383,7 @@ private Q_SLOTS:
         present->trigger();
         lab.window.setWindowState(Qt::WindowNoState);
         lab.window.resize(1280, 720);
-        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(127);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(43);
         auto *const rate = lab.window.findChild<QLabel *>(QStringLiteral("labRate"));
         QTRY_VERIFY(rate->isVisible()
             && rate->width() >= rate->fontMetrics().horizontalAdvance(rate->text()));
@@ -398,7 +398,7 @@ private Q_SLOTS:
         Lab lab("peaceful", "set-px-lua");
         QVERIFY(lab.picked);
         auto *const faultRate = lab.window.findChild<QSlider *>(QStringLiteral("labStorm"));
-        faultRate->setValue(100);
+        faultRate->setValue(40);
         lab.window.findChild<LessonFeature *>()->progress().begin(0);
         QCOMPARE(faultRate->value(), 0);
     }

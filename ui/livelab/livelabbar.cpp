@@ -10,10 +10,27 @@
 #include <QSlider>
 #include <QToolButton>
 
+#include <cmath>
+
 namespace lockscope {
 namespace {
 
-constexpr int rateMax = 240; // faults per minute
+constexpr int rateMax = 240;    // faults per minute
+constexpr int positionMax = 60; // of the slider
+// The rate grows with the square of the position, because low rates differ most. Each rate that
+// rateAt() returns keeps its value after positionOf() and rateAt().
+constexpr int positionsPerRate = positionMax * positionMax / rateMax;
+
+int rateAt(int position)
+{
+    return (position * position + positionsPerRate - 1) / positionsPerRate;
+}
+
+int positionOf(int rate)
+{
+    return static_cast<int>(std::sqrt(rate * positionsPerRate));
+}
+
 constexpr double numberScale = 1.5;
 
 } // namespace
@@ -34,8 +51,8 @@ LiveLabBar::LiveLabBar(QWidget *parent)
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(space);
     m_slider->setObjectName(QStringLiteral("labStorm"));
-    m_slider->setRange(0, rateMax);
-    m_slider->setPageStep(10);
+    m_slider->setRange(0, positionMax);
+    m_slider->setPageStep(5);
     m_slider->setMinimumWidth(60);
     m_slider->setMaximumWidth(180);
     m_sliderName->setBuddy(m_slider);
@@ -55,8 +72,10 @@ LiveLabBar::LiveLabBar(QWidget *parent)
     addSeparator();
     addWidget(m_endFaults);
     addWidget(m_lastSeconds);
-    connect(m_slider, &QSlider::valueChanged, this, &LiveLabBar::showRate);
-    connect(m_slider, &QSlider::valueChanged, this, &LiveLabBar::rateChanged);
+    connect(m_slider, &QSlider::valueChanged, this, [this](int position) {
+        showRate(rateAt(position));
+        Q_EMIT rateChanged(rateAt(position));
+    });
     connect(m_endFaults, &QToolButton::clicked, this, &LiveLabBar::endFaultsAsked);
     connect(m_lastSeconds, &QToolButton::clicked, this, &LiveLabBar::lastSecondsAsked);
     setWindowTitle(tr("Live lab"));
@@ -82,7 +101,7 @@ LiveLabBar::LiveLabBar(QWidget *parent)
     m_lastSeconds->setText(tr("Last 10 s as a scenario"));
     m_lastSeconds->setToolTip(tr("Makes a scenario of the clients, settings and faults of the last "
                                  "10 seconds, and puts it among the runs. The lab goes on."));
-    showRate(m_slider->value());
+    showRate(rateAt(m_slider->value()));
     fitRate();
     showNumbers({});
     showTrouble({});
@@ -129,7 +148,7 @@ void LiveLabBar::showTrouble(const QString &trouble)
 
 void LiveLabBar::setRate(int perMinute)
 {
-    m_slider->setValue(perMinute);
+    m_slider->setValue(positionOf(perMinute));
 }
 
 void LiveLabBar::setRunning(bool isRunning)

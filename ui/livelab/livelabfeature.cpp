@@ -58,7 +58,8 @@ LiveLabFeature::LiveLabFeature(const Shell &shell)
         [this] { m_shell.experiment.live.run(LiveController::Mode::lab); });
     m_bar->setRate(m_kept.storm.rate());
     m_bar->showNumbers(m_kept.numbers);
-    shell.window.addToolBar(Qt::BottomToolBarArea, m_bar);
+    shell.window.addToolBarBreak();
+    shell.window.addToolBar(m_bar);
     m_bar->toggleViewAction()->setVisible(
         false); // the kind of run decides whether the bar is visible
     const Viewer &viewer = shell.experiment.viewer;

@@ -124,8 +124,11 @@ void CommandPalette::filter(const QString &text)
     const QString typed = text.simplified();
     m_list->clear();
     m_shown.clear();
-    if (const Command typedCommand = m_parser(typed); !typedCommand.name.isEmpty())
+    if (const Command typedCommand = m_parser(typed); !typedCommand.name.isEmpty()) {
+        if (!groupOf(typedCommand).isEmpty())
+            addNote(groupOf(typedCommand), true);
         addRow(typedCommand);
+    }
     const WordSearch search(typed);
     std::vector<std::pair<int, const Command *>> found;
     for (const Command &command : m_commands) {

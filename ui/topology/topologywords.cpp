@@ -112,8 +112,10 @@ QString TopologyWords::shownTime(const StateAt &runState, const Trace &trace)
 {
     const QString time = momentText(runState.at.time);
     //: %1 is the time of the state that the view shows
-    return runState.at.rows >= trace.size() ? tr("At the end, %1").arg(time)
-                                            : tr("At %1").arg(time);
+    if (runState.at.rows < trace.size())
+        return tr("At %1").arg(time);
+    const bool hasEnded = !trace.isEmpty() && trace[trace.size() - 1].kind == EventKind::runEnd;
+    return hasEnded ? tr("At the end, %1").arg(time) : tr("Latest event, %1").arg(time);
 }
 
 QString TopologyWords::noRun()

@@ -12,6 +12,7 @@ namespace lockscope {
 namespace {
 constexpr int normalShapeSize = 48;
 constexpr int shapeGap = 12;
+constexpr double oneLineScaleMin = 0.7;
 } // namespace
 
 OutcomeBadge::OutcomeBadge(QWidget *parent) : QWidget(parent)
@@ -48,6 +49,12 @@ QFont OutcomeBadge::textFont(int wrapWidth) const
     large.setBold(m_outcome.has_value());
     large.setPointSizeF(font().pointSizeF() * (m_outcome ? 2.0 : 1.3));
     const QFontMetrics metrics(large);
+    // A line needs less room than two.
+    const double fit = double(wrapWidth) / std::max(1, metrics.horizontalAdvance(m_text));
+    if (fit < 1 && fit > oneLineScaleMin) {
+        large.setPointSizeF(large.pointSizeF() * fit * 0.98);
+        return large;
+    }
     if (metrics.boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_text).height()
         > 2 * metrics.lineSpacing())
         large.setPointSizeF(font().pointSizeF() * 1.3);

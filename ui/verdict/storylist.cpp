@@ -60,9 +60,11 @@ public:
         QFont bold = option.font;
         bold.setBold(true);
         const int room = words.width() - QFontMetrics(bold).horizontalAdvance(title) - gap;
-        const QString range = rangeText(frame.from, frame.to);
-        const QString time =
-            smallMetrics.horizontalAdvance(range) <= room ? range : momentText(frame.from);
+        // The title needs the room most.
+        QString time;
+        for (const QString &range : {rangeText(frame.from, frame.to), momentText(frame.from)})
+            if (time.isEmpty() && smallMetrics.horizontalAdvance(range) <= room)
+                time = range;
         painter->setPen(isSelected ? text : theme.textMuted);
         painter->setFont(small);
         painter->drawText(words, Qt::AlignTop | Qt::AlignRight, time);
@@ -72,8 +74,7 @@ public:
             Qt::AlignTop | Qt::TextWordWrap, sentence(index));
         painter->setFont(bold);
         painter->drawText(words, Qt::AlignTop | Qt::AlignLeft,
-            QFontMetrics(bold).elidedText(title, Qt::ElideRight,
-                words.width() - smallMetrics.horizontalAdvance(time) - gap / 2));
+            QFontMetrics(bold).elidedText(title, Qt::ElideRight, words.width()));
         painter->restore();
     }
 

@@ -20,6 +20,7 @@
 #include "ui/window/faultui.h"
 #include "ui/shell/windowactions.h"
 #include "ui/shell/windowdocks.h"
+#include "ui/words/wordsearch.h"
 #include "ui/words/faultkinds.h"
 #include "ui/words/faultwords.h"
 #include "ui/words/quantities.h"
@@ -298,11 +299,36 @@ void ShortcutsFeature::addChoices(QList<CommandPalette::Command> &commands)
     }
 }
 
+// Returns the command that sets the setting of a typed text such as "ttl 10 s".
+CommandPalette::Command ShortcutsFeature::settingCommand(const QString &text)
+{
+    ChoiceEditor &editor = m_parts.experiment.editor;
+    for (int words = 1; words <= text.count(u' '); ++words) {
+        const WordSearch name(text.section(u' ', 0, words - 1));
+        QString value = text.section(u' ', words);
+        const std::string typed = value.remove(u' ').toStdString();
+        for (const SettingInfo &info : settingInfos()) {
+            Settings settings = editor.choice().settings();
+            if (!m_parts.scenario.hasSetting(info.name)
+                || name.score(settingLabel(info.name), textOf(info.name)) == 0
+                || !setSetting(settings, info.name, typed))
+                continue;
+            const double number = settingNumber(settings, info.name);
+            return {tr("Setting › %1: set to %2")
+                        .arg(settingLabel(info.name), settingValueText(info, number)),
+                settingValueText(info, settingNumber(editor.choice().settings(), info.name)),
+                [&editor, name = info.name, number] { editor.setSetting(name, number); }};
+        }
+    }
+    return {};
+}
+
 CommandPalette::Command ShortcutsFeature::typedCommand(const QString &text)
 {
     const auto target = GoToTarget::parse(text);
-    if (!target || !m_parts.experiment.viewer.trace()
-        || m_parts.experiment.viewer.trace()->isEmpty())
+    if (!target)
+        return settingCommand(text);
+    if (!m_parts.experiment.viewer.trace() || m_parts.experiment.viewer.trace()->isEmpty())
         return {};
     const Trace &trace = *m_parts.experiment.viewer.trace();
     if (const auto *const client = std::get_if<ClientId>(&*target);

@@ -43,6 +43,7 @@ private:
     /// Returns the palette's command that goes to the target that the user has typed, such as
     /// "client 17"; an empty command if the text is not a target in the shown trace.
     CommandPalette::Command typedCommand(const QString &text);
+    CommandPalette::Command settingCommand(const QString &text);
     CommandPalette::Command goToCommand(const GoToTarget::Target &target);
     void goTo(const GoToTarget::Target &target);
 
