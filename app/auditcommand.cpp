@@ -133,7 +133,7 @@ QString leftOutReasonWords(const LeftOutReason &reason)
         return Help::tr("here even a correct lock would be untested");
     case LeftOutReason::Why::refused: break;
     }
-    return textOf(reason.text);
+    return plainText(reason.text);
 }
 
 // Returns the scenarios that do not apply, one row for each reason: the reason, and the first
@@ -223,7 +223,7 @@ std::vector<ReportBlock> auditBlocks(const Audit &audit)
     for (const auto &[client, command] : audit.programs.own)
         blocks.push_back(
             {Kind::code, QStringLiteral("%1=%2").arg(client.value).arg(textOf(command))});
-    blocks.push_back({Kind::strong, totalsText(audit)});
+    blocks.push_back({Kind::strong, joinedSentences(totalsText(audit).split(u'\n'))});
     blocks.push_back({Kind::paragraph, questionText(audit)});
     std::vector<QStringList> rows{headCells()};
     for (const AuditRow &row : audit.rows)

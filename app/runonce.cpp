@@ -101,8 +101,8 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call,
     LiveOptions options;
     options.given = call.nodes;
     options.tls = call.tls;
-    options.programOutput = [](ClientId client, std::string_view line) {
-        printLine("client-" + std::to_string(client.value) + ": " + std::string(line));
+    options.programOutput = [](ClientId client, const Wording &line) {
+        printLine("client-" + std::to_string(client.value) + ": " + plainText(line).toStdString());
     };
     options.onNodeRemark = [isQuiet = call.outputs.isQuiet](const Wording &line) {
         if (!isQuiet)

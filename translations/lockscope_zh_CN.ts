@@ -1356,7 +1356,7 @@
     </message>
     <message>
         <source>it stands for another {length}</source>
-        <translation>还要再存在 {length}</translation>
+        <translation>{length} 后才过期</translation>
     </message>
     <message>
         <source>no client held the lock, and every attempt was refused or not answered for {length}, until the end of the run ({count} refused)</source>
@@ -9331,6 +9331,10 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <source>Possible fixes</source>
         <translation>可能的修复</translation>
     </message>
+    <message>
+        <source>%1: **%2.** %3</source>
+        <translation>%1 **%2**：%3</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::RunLengthFeature</name>
@@ -15578,6 +15582,65 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>client {client} had deleted another client&apos;s key on node {node}</source>
         <translation>客户端 {client} 删除了节点 {node} 上其他客户端的键</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>connections of the user {user} are refused; with --any-user they are not</source>
+        <translation>用户 {user} 的连接被拒绝；加上 --any-user 则接受</translation>
+    </message>
+    <message>
+        <source>a command or reply is longer than {count} bytes: its connection is reset</source>
+        <translation>命令或应答超过 {count} 字节：连接被重置</translation>
+    </message>
+    <message>
+        <source>more than {count} lines of output; the others are not shown</source>
+        <translation>输出超过 {count} 行；其余的不显示</translation>
+    </message>
+    <message>
+        <source>report {number}: {problem}</source>
+        <translation>第 {number} 条报告：{problem}</translation>
+    </message>
+    <message>
+        <source>further wrong reports have no message</source>
+        <translation>之后的错误报告不再提示</translation>
+    </message>
+    <message>
+        <source>a report about {resource} is ignored: the program holds another lock, and a client holds one at a time</source>
+        <translation>关于 {resource} 的报告被忽略：程序正持有另一把锁，而一个客户端同一时刻只持有一把</translation>
+    </message>
+    <message>
+        <source>the program holds two locks, and a client holds one at a time: the release of the first is ignored</source>
+        <translation>程序持有两把锁，而一个客户端同一时刻只持有一把：第一把的释放被忽略</translation>
+    </message>
+    <message>
+        <source>error: {text}</source>
+        <translation>出错：{text}</translation>
+    </message>
+    <message>
+        <source>more than {count} reports; the others are not read</source>
+        <translation>报告超过 {count} 条；其余的不读取</translation>
+    </message>
+    <message>
+        <source>the program has not used the clock that this scenario sets wrong: the program does not use libc&apos;s clock</source>
+        <translation>程序没有使用此场景中被调错的时钟：它不使用 libc 的时钟</translation>
+    </message>
+    <message>
+        <source>the clock of the program cannot be changed: the program does not use libc&apos;s clock, or the fault was not planned</source>
+        <translation>无法改变程序的时钟：它不使用 libc 的时钟，或者这个故障不在计划中</translation>
+    </message>
+    <message>
+        <source>{name} is not a number in its range</source>
+        <translation>{name} 不是范围内的数字</translation>
+    </message>
+    <message>
+        <source>expected a JSON object, like {&quot;event&quot;: &quot;granted&quot;}</source>
+        <translation>应为 JSON 对象，例如 {&quot;event&quot;: &quot;granted&quot;}</translation>
+    </message>
+    <message>
+        <source>the event &quot;{name}&quot; is unknown; expected attempt, granted, denied, entered, left, release, released, lost, extended or error</source>
+        <translation>未知的事件“{name}”；应为 attempt、granted、denied、entered、left、release（释放）、released、lost、extended 或 error</translation>
     </message>
 </context>
 </TS>

@@ -105,10 +105,10 @@ private:
     {
         LiveOptions options;
         options.isOpenToFaults = isOpenToFaults;
-        options.programOutput = [this](ClientId client, std::string_view line) {
+        options.programOutput = [this](ClientId client, const Wording &line) {
             const std::scoped_lock lock(m_mutex);
             m_output << QStringLiteral("%1: ").arg(client.value)
-                    + QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
+                    + QString::fromStdString(line.english());
         };
         return options;
     }

@@ -102,8 +102,8 @@ void LiveController::run(Mode mode)
     m_nodesUp = settings.nodes;
     m_programLines = hasPrograms ? std::make_shared<ProgramLines>() : nullptr;
     if (hasPrograms)
-        options.programOutput = [lines = m_programLines](ClientId client, std::string_view text) {
-            lines->add(client, text);
+        options.programOutput = [lines = m_programLines](ClientId client, const Wording &text) {
+            lines->add(client, plainText(text).toStdString());
         };
     m_run = std::make_unique<LiveRun>(m_viewer.shownScenario(), std::move(options));
     m_pollTimer.start();

@@ -381,8 +381,11 @@ QString reportMarkdown(const std::vector<ReportBlock> &blocks, const QString &pi
             break;
         case Kind::story:
             for (const QStringList &frame : block.rows)
-                text += QStringLiteral("1. %1: **%2.** %3\n")
-                            .arg(escaped(frame[0]), escaped(frame[1]), escaped(frame[2]));
+                //: a step of a failure, in Markdown: time, name, what happened
+                text += QStringLiteral("1. ")
+                    + ReportWords::tr("%1: **%2.** %3")
+                          .arg(escaped(frame[0]), escaped(frame[1]), escaped(frame[2]))
+                    + u'\n';
             break;
         case Kind::table: text += markdownTable(block.rows); break;
         case Kind::code: text += QStringLiteral("```\n%1\n```\n").arg(block.text); break;

@@ -157,8 +157,8 @@ Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<b
 {
     LastLine lastLine;
     LiveOptions options;
-    options.programOutput = [&lastLine](ClientId client, std::string_view line) {
-        lastLine.set(client, line);
+    options.programOutput = [&lastLine](ClientId client, const Wording &line) {
+        lastLine.set(client, line.english());
     };
     LiveRun run(testedCase.run, options);
     BlockWatch watch(run, testedCase.run.scenario.settings.ttl);
@@ -224,8 +224,8 @@ using Why = LeftOutReason::Why;
 LeftOutReason leftOutReasonFor(const RunRefusal &refusal)
 {
     if (refusal.needsOtherNodes)
-        return {Why::needsOtherNodes, "its faults need another number of nodes"};
-    return {Why::refused, refusal.text};
+        return {Why::needsOtherNodes, Wording::quoted("its faults need another number of nodes")};
+    return {Why::refused, refusal.message};
 }
 
 // Removes the mistakes that the settings of a scenario can add to a scheme. The clients do not give
@@ -268,9 +268,11 @@ Result<Done, LeftOutReason> runCorrectLocks(const EffectiveScenario &userRun, Au
             best = std::move(verdict);
     }
     if (!isMeantForCorrectLock)
-        return LeftOutReason{Why::noExpectedOutcome, "it states no outcome for a correct lock"};
+        return LeftOutReason{
+            Why::noExpectedOutcome, Wording::quoted("it states no outcome for a correct lock")};
     if (!best)
-        return LeftOutReason{Why::wouldBeUntested, "in it even a correct lock would be untested"};
+        return LeftOutReason{
+            Why::wouldBeUntested, Wording::quoted("in it even a correct lock would be untested")};
     result.worstAllowed = best->outcome;
     result.expectedDuration = best->duration;
     return Done{};
@@ -306,7 +308,8 @@ std::span<const std::string_view> correctLocks(const EffectiveScenario &run)
 Result<AuditCase, LeftOutReason> auditCase(const EffectiveScenario &userRun, bool renewsLease)
 {
     if (userRun.scenario.settings.watchdog && !renewsLease)
-        return LeftOutReason{Why::needsRenewal, "it is about a lock that renews its lease"};
+        return LeftOutReason{
+            Why::needsRenewal, Wording::quoted("it is about a lock that renews its lease")};
     AuditCase result{userRun, Outcome::held, {}, renewsLease};
     const bool isScheme = userRun.programs.empty();
     if (isScheme)
@@ -418,7 +421,7 @@ std::string auditJson(const Audit &audit)
     QJsonArray leftOut;
     for (const LeftOutScenario &one : audit.leftOut)
         leftOut.append(QJsonObject{{QStringLiteral("scenario"), qText(one.scenario)},
-            {QStringLiteral("reason"), qText(one.reason.text)}});
+            {QStringLiteral("reason"), qText(one.reason.text.english())}});
     QJsonArray correctSchemes;
     for (const std::string_view scheme : correctLocks(audit.cases.front().run))
         correctSchemes.append(qText(scheme));

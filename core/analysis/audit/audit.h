@@ -5,6 +5,7 @@
 #include "core/trace/trace.h"
 #include "core/verdict/verdict.h"
 #include "lockscope/base/result.h"
+#include "lockscope/base/wording.h"
 
 #include <cstdint>
 #include <functional>
@@ -42,7 +43,7 @@ struct LeftOutReason {
                  ///< the scenario; see `text`
     };
     Why why;
-    std::string text; ///< one English line
+    Wording text;
 };
 
 /// Returns the schemes of the correct locks with which the user's lock in this run is compared; the

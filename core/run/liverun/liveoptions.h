@@ -3,12 +3,12 @@
 
 #include "core/live/tunnels/tlsoptions.h"
 #include "lockscope/base/ids.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/net/nodeaddress.h"
 
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace lockscope {
@@ -30,7 +30,7 @@ struct LiveOptions {
     std::function<void(const std::vector<NodeAddress> &nodes)> beforeNodesEnd{};
     /// Called with each line that a user's program has written to its standard output or standard
     /// error, and with messages about its reports. Thread: one of the run's.
-    std::function<void(ClientId client, std::string_view line)> programOutput{};
+    std::function<void(ClientId client, const Wording &line)> programOutput{};
     /// Called before the clients start, once for each command that a node of `given` refuses, and
     /// if the node may evict the keys of locks. `line` states what this means for the run. Thread:
     /// that of the run.

@@ -49,7 +49,8 @@ ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
           run.effective.programs.key, run.effective.scenario.settings.ttl),
       m_plan(id, run.effective, run.settings, run.progress),
       m_pipes(m_loop, run.effective.programs.reports,
-          {[this] { m_run.takeReports(); }, [this](std::string_view line) { outputLine(line); }}),
+          {[this] { m_run.takeReports(); },
+              [this](std::string_view line) { outputLine(Wording::quoted(std::string(line))); }}),
       m_inferred(run.effective.scenario.settings.nodes)
 {
     const FaultPlan &faults = run.effective.scenario.faults;
@@ -107,13 +108,15 @@ Result<Done> ProgramClient::launch()
     return Done{};
 }
 
-void ProgramClient::outputLine(std::string_view line)
+void ProgramClient::outputLine(const Wording &line)
 {
     if (++m_lineCount <= linesMax)
         m_run.output(m_id, line);
     if (m_lineCount == linesMax)
         m_run.output(m_id,
-            "more than " + std::to_string(linesMax) + " lines of output; the others are not shown");
+            {LOCKSCOPE_TEXT(
+                 "Program", "more than {count} lines of output; the others are not shown"),
+                {{"count", linesMax}}});
 }
 
 bool ProgramClient::readReports()
@@ -127,9 +130,10 @@ bool ProgramClient::readReports()
         Result<ProgramReport> report = parseReport(line);
         if (!report) {
             if (++m_wrongReportCount <= wrongReportsMax)
-                outputLine("report " + std::to_string(m_reportCount) + ": " + report.error().text);
+                outputLine({LOCKSCOPE_TEXT("Program", "report {number}: {problem}"),
+                    {{"number", m_reportCount}, {"problem", report.error()}}});
             if (m_wrongReportCount == wrongReportsMax)
-                outputLine("further wrong reports have no message");
+                outputLine(LOCKSCOPE_TEXT("Program", "further wrong reports have no message"));
             continue;
         }
         hasEntered = hasEntered || report.value().kind == Kind::entered;
@@ -143,13 +147,16 @@ void ProgramClient::takeReport()
     const ProgramReport report = std::move(m_reports.front());
     m_reports.pop_front();
     if (!m_rows.take(report))
-        return noteDropped("a report about " + report.resource
-            + " is ignored: the program holds another lock, and a client holds one at a time");
+        return noteDropped({LOCKSCOPE_TEXT("Program",
+                                "a report about {resource} is ignored: the program holds another "
+                                "lock, and a client holds one at a time"),
+            {{"resource", report.resource}}});
     if (m_rows.hasTwoLocks())
-        noteDropped("the program holds two locks, and a client holds one at a time: the release of "
-                    "the first is ignored");
+        noteDropped(LOCKSCOPE_TEXT("Program",
+            "the program holds two locks, and a client holds one at a time: the release of the "
+            "first is ignored"));
     if (report.kind == Kind::error && !report.text.empty())
-        outputLine("error: " + report.text);
+        outputLine({LOCKSCOPE_TEXT("Program", "error: {text}"), {{"text", report.text}}});
     if (const auto anchor = anchorOf(report.kind))
         m_steps.push_back(*anchor);
     beginFaultsOfSteps();
@@ -159,15 +166,16 @@ void ProgramClient::noteUnreadReports()
 {
     if (m_reportCount > reportsMax)
         noteDropped(
-            "more than " + std::to_string(reportsMax) + " reports; the others are not read");
+            {LOCKSCOPE_TEXT("Program", "more than {count} reports; the others are not read"),
+                {{"count", reportsMax}}});
 }
 
 // Tells the judge, the trace and the user that the program has sent a report that is not processed.
-void ProgramClient::noteDropped(const std::string &text)
+void ProgramClient::noteDropped(const Wording &text)
 {
     if (m_hasDroppedReports.exchange(true, std::memory_order_relaxed))
         return;
-    m_rows.note(EventKind::step, EventRef{}, noSpan, text);
+    m_rows.note(EventKind::step, EventRef{}, noSpan, text.english());
     outputLine(text);
 }
 
@@ -265,8 +273,10 @@ void ProgramClient::onEnded(int status)
     m_pipes.close();
     m_program.reset();
     if (m_clock && !m_clock->isUsed())
-        outputLine("the program has not used the clock that this scenario sets wrong: the program "
-                   "does not use libc's clock");
+        outputLine(LOCKSCOPE_TEXT("Program",
+            "the program has not used the clock that this scenario sets wrong: the program does "
+            "not "
+            "use libc's clock"));
     m_pauseEnd.disarm();
     const bool wasPlanned = m_state == State::crashing;
     const bool isFailure = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
@@ -302,7 +312,7 @@ void ProgramClient::restart()
     m_inferred = InferredBelief(m_run.effective.scenario.settings.nodes);
     m_rows.note(EventKind::restarted, m_crashedRow, noSpan, detailText(Detail::newProcess));
     if (const Result<Done> launched = launch(); !launched) {
-        outputLine(launched.error().text);
+        outputLine({{"", "{problem}"}, {{"problem", launched.error()}}});
         m_isLiving.store(false, std::memory_order_release);
     }
 }
@@ -340,8 +350,9 @@ void ProgramClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
     if (!m_program)
         return;
     if (!m_clock || !m_clock->isUsed())
-        return outputLine("the clock of the program cannot be changed: the program does not use "
-                          "libc's clock, or the fault was not planned");
+        return outputLine(LOCKSCOPE_TEXT("Program",
+            "the clock of the program cannot be changed: the program does not use libc's clock, or "
+            "the fault was not planned"));
     m_clock->jumpTo(fault.offset);
     m_rows.note(EventKind::clockJumped, cause, fault.offset, {});
 }

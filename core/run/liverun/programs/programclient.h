@@ -8,6 +8,7 @@
 #include "core/run/liverun/programs/programenvironment.h"
 #include "core/run/liverun/programs/programpipes.h"
 #include "core/run/liverun/programs/programrows.h"
+#include "lockscope/base/wording.h"
 
 #include <atomic>
 #include <deque>
@@ -29,7 +30,7 @@ struct ProgramRun {
         {}; ///< processes all reports that the programs have sent so far
     /// Called for each line that a program has written to its standard output or standard error,
     /// and for each message about the program.
-    std::function<void(ClientId, std::string_view line)> output = {};
+    std::function<void(ClientId, const Wording &line)> output = {};
 };
 
 /// One client of a live run that is a program of the user: its process, the faults on it, and its
@@ -88,7 +89,7 @@ public:
     /// Passes a line of the program's output, or a message about the program, to
     /// ProgramRun::output. After 10 000 lines (linesMax in programclient.cpp), passes on one
     /// message that there are more, and drops the others.
-    void outputLine(std::string_view line);
+    void outputLine(const Wording &line);
 
     // Functions for faults. Each does the same as the function of RunClient with the same name.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
@@ -108,7 +109,7 @@ private:
     Result<Done> launch();
     void onStopped();
     void onEnded(int status);
-    void noteDropped(const std::string &text);
+    void noteDropped(const Wording &text);
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void setMessagesHeldBack(bool areHeldBack);
     void pause(FaultId id, EventRef cause);

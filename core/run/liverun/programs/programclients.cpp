@@ -25,7 +25,7 @@ ProgramClients::ProgramClients(Options options)
     : m_links(options.links), m_primaries(std::move(options.primaries)),
       m_run{options.effective, options.links, options.progress, std::move(options.settings),
           CommandMeanings(lockKeysOf(options.effective.programs)), [this] { takeReports(); },
-          options.output ? std::move(options.output) : [](ClientId, std::string_view) {}}
+          options.output ? std::move(options.output) : [](ClientId, const Wording &) {}}
 {
     for (int i = 1; i <= options.effective.scenario.settings.clients; ++i)
         m_clients.push_back(
@@ -140,7 +140,7 @@ void ProgramClients::beginFault(const Fault &fault, FaultId id, EventRef cause)
         if (fault.action != FaultAction::lateStart)
             return client.beginFault(fault, id, cause);
         if (const Result<Done> begun = client.begin(); !begun)
-            m_run.output(client.id(), begun.error().text);
+            m_run.output(client.id(), {{"", "{problem}"}, {{"problem", begun.error()}}});
     });
 }
 

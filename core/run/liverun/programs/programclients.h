@@ -27,7 +27,7 @@ public:
         PlanProgress &progress;
         std::shared_ptr<const Primaries> primaries;
         std::shared_ptr<const Settings> settings;
-        std::function<void(ClientId, std::string_view line)> output; ///< as in ProgramRun
+        std::function<void(ClientId, const Wording &line)> output; ///< as in ProgramRun
     };
     explicit ProgramClients(Options options);
     /// Ends all programs. REQUIRES: the loop of the relays has stopped, or stop() was called.

@@ -104,14 +104,18 @@ void ProgramLink::replyLost(const Relay::Message &message)
 
 void ProgramLink::connectionRefused(std::string_view user)
 {
-    m_client.outputLine("connections of the user " + std::string(user)
-        + " are refused; with --any-user they are not");
+    m_client.outputLine(
+        {LOCKSCOPE_TEXT(
+             "Program", "connections of the user {user} are refused; with --any-user they are not"),
+            {{"user", std::string(user)}}});
 }
 
 void ProgramLink::messageTooLong()
 {
-    m_client.outputLine("a command or reply is longer than " + std::to_string(Relay::bufferMax)
-        + " bytes: its connection is reset");
+    m_client.outputLine(
+        {LOCKSCOPE_TEXT(
+             "Program", "a command or reply is longer than {count} bytes: its connection is reset"),
+            {{"count", std::to_string(Relay::bufferMax)}}});
 }
 
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #include "core/run/liverun/programs/programreport.h"
 
 #include "core/live/observe/observedkeys.h"
+#include "lockscope/base/wording.h"
 #include "lockscope/schemes/scheme.h"
 
 #include <QJsonDocument>
@@ -47,7 +48,8 @@ Result<std::optional<double>> readNumber(const QJsonObject &object, const char *
         return std::optional<double>();
     const double number = value.toDouble(std::nan(""));
     if (!(std::abs(number) <= max))
-        return Error{std::string(name) + " is not a number in its range"};
+        return Error{
+            {LOCKSCOPE_TEXT("Program", "{name} is not a number in its range"), {{"name", name}}}};
     return std::optional(number);
 }
 
@@ -59,14 +61,17 @@ Result<ProgramReport> parseReport(std::string_view line)
     const QJsonDocument document = QJsonDocument::fromJson(
         QByteArray::fromRawData(line.data(), static_cast<qsizetype>(line.size())), &problem);
     if (!document.isObject())
-        return Error{"expected a JSON object, like {\"event\": \"granted\"}"};
+        return Error{
+            LOCKSCOPE_TEXT("Program", "expected a JSON object, like {\"event\": \"granted\"}")};
     const QJsonObject object = document.object();
     const std::string name = cut(object.value(QStringLiteral("event")).toString(), 40);
     const auto found = std::find(kindNames.begin(), kindNames.end(), name);
     if (found == kindNames.end())
-        return Error{"the event \"" + name
-            + "\" is unknown; expected attempt, granted, denied, entered, left, release, released, "
-              "lost, extended or error"};
+        return Error{{LOCKSCOPE_TEXT("Program",
+                          "the event \"{name}\" is unknown; expected attempt, granted, denied, "
+                          "entered, left, "
+                          "release, released, lost, extended or error"),
+            {{"name", name}}}};
     ProgramReport report;
     report.kind = static_cast<ProgramReport::Kind>(found - kindNames.begin());
     report.token =
