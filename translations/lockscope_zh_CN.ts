@@ -1623,7 +1623,7 @@
     </message>
     <message>
         <source>Second grant</source>
-        <translation>另一个客户端也获得锁</translation>
+        <translation>另一方获得锁</translation>
     </message>
     <message>
         <source>client {client} was granted the lock and entered while client {other} was still inside</source>
@@ -1631,7 +1631,7 @@
     </message>
     <message>
         <source>Another client enters</source>
-        <translation>另一个客户端进入</translation>
+        <translation>另一方进入</translation>
     </message>
     <message>
         <source>client {client} entered while client {other} was still inside</source>
@@ -5446,9 +5446,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>最早的是 #%1</translation>
     </message>
     <message>
-        <source>Show only</source>
-        <extracomment>stands before links; each link shows only some of the events</extracomment>
-        <translation>只显示</translation>
+        <source>Show only:</source>
+        <translation>只显示：</translation>
     </message>
     <message>
         <source>its causes</source>
@@ -8549,7 +8548,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Keys say</source>
-        <translation>键的实际状态</translation>
+        <translation>键的状态</translation>
     </message>
     <message>
         <source>Node</source>
@@ -8598,7 +8597,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>waiting since %1, attempt %2</source>
-        <translation>自 %1 起等待，第 %2 次尝试</translation>
+        <translation>等待（自 %1 起，第 %2 次尝试）</translation>
     </message>
     <message>
         <source>has the lock, not inside</source>
@@ -8606,15 +8605,15 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>inside since %1</source>
-        <translation>自 %1 起在临界区内</translation>
+        <translation>在临界区内（自 %1 起）</translation>
     </message>
     <message>
         <source>crashed at %1</source>
-        <translation>在 %1 时崩溃</translation>
+        <translation>崩溃（%1）</translation>
     </message>
     <message>
         <source>%1; paused since %2</source>
-        <translation>%1；自 %2 起暂停</translation>
+        <translation>%1；暂停（自 %2 起）</translation>
     </message>
     <message>
         <source>no</source>
@@ -8639,11 +8638,11 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>down since %1</source>
-        <translation>自 %1 起停机</translation>
+        <translation>停机（自 %1 起）</translation>
     </message>
     <message>
         <source>frozen since %1</source>
-        <translation>自 %1 起冻结</translation>
+        <translation>冻结（自 %1 起）</translation>
     </message>
     <message>
         <source>up</source>
@@ -10779,7 +10778,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>The run is not shown yet. First say what you expect.</source>
-        <translation>运行尚未显示。请先说出你的预测。</translation>
+        <translation>运行尚未显示。请先说出您的预测。</translation>
     </message>
     <message>
         <source>Real Redis</source>

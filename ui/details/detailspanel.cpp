@@ -273,7 +273,7 @@ QString onlyLinks(const Trace &trace, std::size_t index)
         add(QStringLiteral("kind:") + textOf(eventKindName(event.kind)), eventWord(event.kind));
     add(QStringLiteral("led-to:%1").arg(trace.seqAt(index)), DetailWords::onlyCauses());
     const QString html = QStringLiteral("<p style='margin:4px 0 2px 0'>%1 %2</p>");
-    return html.arg(muted(text(DetailWords::showOnly() + u':')), links.join(QStringLiteral(" · ")));
+    return html.arg(muted(text(DetailWords::showOnly())), links.join(QStringLiteral(" · ")));
 }
 
 // Returns whether a fact is a key, a token or a node. These are shown last, because they are less

@@ -248,7 +248,7 @@ QString DetailWords::firstCause(Seq seq)
 QString DetailWords::showOnly()
 {
     //: stands before links; each link shows only some of the events
-    return tr("Show only");
+    return tr("Show only:");
 }
 
 QString DetailWords::onlyCauses()

@@ -92,12 +92,17 @@ std::vector<FactModel::Row> messageRows(const Trace &trace, const StateAt &runSt
     return rows;
 }
 
+int titleWidth(const QTableView &table, int column)
+{
+    const QVariant title = table.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole);
+    return table.fontMetrics().horizontalAdvance(title.toString())
+        + EventDelegate::spaceAround(false);
+}
+
 // Returns the width that the title and the texts of a column need.
 int neededWidth(const QTableView &table, int column)
 {
-    const QVariant title = table.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole);
-    int width =
-        table.fontMetrics().horizontalAdvance(title.toString()) + EventDelegate::spaceAround(false);
+    int width = titleWidth(table, column);
     for (int row = 0; row < table.model()->rowCount(); ++row) {
         const QModelIndex index = table.model()->index(row, column);
         width = std::max(width,
@@ -107,8 +112,8 @@ int neededWidth(const QTableView &table, int column)
     return width;
 }
 
-// Makes the columns narrower if they need more than this width. `stretched`: the column that takes
-// the remaining width.
+// Makes the columns narrower if they need more than this width, but not narrower than their titles.
+// `stretched`: the column that takes the remaining width.
 void fitColumns(QTableView &table, int width, int stretched)
 {
     QHeaderView *const header = table.horizontalHeader();
@@ -120,9 +125,9 @@ void fitColumns(QTableView &table, int width, int stretched)
     const bool isTooWide = header->length() > width;
     for (int column = 0; isTooWide && column < header->count(); ++column) {
         const bool hasNames = column == 0 && stretched != 0; // of clients or nodes
-        header->resizeSection(column,
-            static_cast<int>(
-                needed[static_cast<std::size_t>(column)] * (hasNames ? 1 : narrowing)));
+        const int share =
+            static_cast<int>(needed[static_cast<std::size_t>(column)] * (hasNames ? 1 : narrowing));
+        header->resizeSection(column, std::max(share, titleWidth(table, column)));
     }
     if (narrowing > columnShareMin)
         header->setSectionResizeMode(stretched, QHeaderView::Stretch);

@@ -50,9 +50,11 @@ void paintOwner(
     if (left + width + 4 > std::min(rect.right(), scene.width)
         || heightAtWordEnd < metrics.ascent())
         return;
+    const Ink ink = inkOf(scene, span);
+    const bool canBeHatched = span.deadline == WorldTime::max(); // an orphan: see paintStates()
     scene.words.push_back(
         {QRectF(left, rect.bottom() - metrics.height() - 1, width + 1, metrics.height()), word,
-            inkOf(scene, span).word});
+            ink.word, canBeHatched ? ink.fill : QColor()});
 }
 
 void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
