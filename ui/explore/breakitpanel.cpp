@@ -20,6 +20,7 @@
 #include <QPushButton>
 #include <QShortcut>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -41,6 +42,40 @@ QLabel *wrappedLabel(const char *name, QWidget *parent)
     return label;
 }
 
+// A list that is as high as its rows, whose texts wrap.
+class WrappedList : public QListWidget {
+public:
+    explicit WrappedList(QWidget *parent) : QListWidget(parent)
+    {
+        setItemDelegate(new Rows(*this));
+        setWordWrap(true);
+        setSizeAdjustPolicy(AdjustToContents);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QListWidget::resizeEvent(event);
+        updateGeometry(); // the heights of the rows depend on the width
+    }
+
+private:
+    class Rows : public QStyledItemDelegate {
+    public:
+        explicit Rows(WrappedList &list) : QStyledItemDelegate(&list), m_list(list) { }
+        QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+        {
+            QStyleOptionViewItem wrapped = option;
+            wrapped.rect = QRect(0, 0, m_list.viewport()->width(), 1);
+            return QStyledItemDelegate::sizeHint(wrapped, index);
+        }
+
+    private:
+        WrappedList &m_list;
+    };
+};
+
 bool isSameRun(const FoundStory &a, const FoundStory &b)
 {
     const EffectiveScenario &first = a.story.run;
@@ -55,7 +90,7 @@ BreakItPanel::BreakItPanel(Preferences &preferences, Shown &shown, QWidget *pare
     : QWidget(parent), m_shown(shown), m_form(new SearchForm(preferences, this)),
       m_subject(wrappedLabel("searchSubject", this)), m_bar(new QProgressBar(this)),
       m_status(wrappedLabel("searchStatus", this)),
-      m_shrinkLine(wrappedLabel("searchShrinking", this)), m_list(new QListWidget(this)),
+      m_shrinkLine(wrappedLabel("searchShrinking", this)), m_list(new WrappedList(this)),
       m_view(new StoryView(this)), m_fold(new QToolButton(this)),
       m_kindTable(wrappedLabel("searchTable", this)), m_curve(new BehaviourCurve(this))
 {
@@ -67,10 +102,7 @@ BreakItPanel::BreakItPanel(Preferences &preferences, Shown &shown, QWidget *pare
     m_bar->setMaximumHeight(8);
     m_list->setObjectName(QStringLiteral("stories"));
     m_list->setAccessibleName(tr("Failures that were found"));
-    m_list->setWordWrap(true);
     m_list->setIconSize({outcomeIconSize, outcomeIconSize});
-    m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     m_list->setMaximumHeight(fontMetrics().lineSpacing() * listLinesMax);
     styleAsCards(*m_list);
     m_kindTable->setTextFormat(Qt::RichText);

@@ -64,8 +64,10 @@ LiveLabBar::LiveLabBar(QWidget *parent)
     m_trouble->setFont(bold);
     m_endFaults->setObjectName(QStringLiteral("labEndFaults"));
     m_lastSeconds->setObjectName(QStringLiteral("labCut"));
-    for (QToolButton *const button : {m_endFaults, m_lastSeconds})
+    for (QToolButton *const button : {m_endFaults, m_lastSeconds}) {
         button->setFocusPolicy(Qt::TabFocus);
+        button->setAutoRaise(false);
+    }
     addWidget(m_sliderName);
     addWidget(m_slider);
     addWidget(m_rateText);

@@ -3,6 +3,7 @@
 
 #include "ui/theme/theme.h"
 
+#include <QGuiApplication>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPixmap>
@@ -157,16 +158,22 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const 
 QIcon outcomeIcon(Outcome outcome, int size)
 {
     QIcon icon;
-    for (const int scale : {1, 2, 3}) {
-        QPixmap pixmap(size * scale, size * scale);
-        pixmap.fill(Qt::transparent);
-        QPainter painter(&pixmap);
-        painter.scale(scale, scale);
-        paintOutcome(painter, outcome, QRectF(0.5, 0.5, size - 1, size - 1),
-            {outcomeColour(outcome), Theme::current().window});
-        painter.end();
-        pixmap.setDevicePixelRatio(scale);
-        icon.addPixmap(pixmap);
+    const QPalette palette = QGuiApplication::palette();
+    for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Selected}) {
+        const OutcomeInk colours = mode == QIcon::Normal
+            ? OutcomeInk{outcomeColour(outcome), Theme::current().window}
+            : OutcomeInk{
+                palette.color(QPalette::HighlightedText), palette.color(QPalette::Highlight)};
+        for (const int scale : {1, 2, 3}) {
+            QPixmap pixmap(size * scale, size * scale);
+            pixmap.fill(Qt::transparent);
+            QPainter painter(&pixmap);
+            painter.scale(scale, scale);
+            paintOutcome(painter, outcome, QRectF(0.5, 0.5, size - 1, size - 1), colours);
+            painter.end();
+            pixmap.setDevicePixelRatio(scale);
+            icon.addPixmap(pixmap, mode);
+        }
     }
     return icon;
 }

@@ -17,8 +17,11 @@ constexpr double laneFontMax = 1.3;    // the maximum factor for the font of lan
 constexpr double labelsShareMax = 0.4; // of the width of the timeline
 constexpr double fullHeightMin =
     24; // in lines of text; if one of two timelines is lower, it has no overview and a low strip
-constexpr double lowStripMax =
-    1.3; // in lines of text: a row of faults, and the lanes have the rest
+// The maximum height of the strip of faults there, in lines of text: two rows, or one in a timeline
+// that is lower than `twoRowsMin`, so that the lanes have the rest.
+constexpr double lowStripMax = 2.7;
+constexpr double lowestStripMax = 1.3;
+constexpr double twoRowsMin = 14;
 
 } // namespace
 
@@ -27,8 +30,9 @@ void TimelineLayout::layOut(const Inputs &inputs)
     const double line = std::ceil(QFontMetricsF(inputs.font).height());
     const bool isLow = m_isStacked && inputs.size.height() < fullHeightMin * line;
     const double overview = isLow ? 0 : std::round(line * 1.7);
+    const double stripMax = inputs.size.height() < twoRowsMin * line ? lowestStripMax : lowStripMax;
     const double strip =
-        isLow ? std::min(inputs.stripHeight, std::round(lowStripMax * line)) : inputs.stripHeight;
+        isLow ? std::min(inputs.stripHeight, std::round(stripMax * line)) : inputs.stripHeight;
     const double ruler = std::round(line * 1.6);
     const double flags = std::round(line * 1.55);
     const double marks = inputs.hasMarks ? std::round(line * 1.4) : 0;
