@@ -49,7 +49,7 @@ constexpr double markHeight = 5;
 constexpr double sliderHeight = 27;
 constexpr double handleWidth = 10;
 constexpr double handleHeight = 20;
-constexpr double sentenceTop = 24;
+constexpr double sentenceTop = 26; // below the handle: Chinese has no space above its signs
 
 constexpr double fineSpeed =
     0.1; // of the handle while Alt is pressed, relative to the speed of the pointer
