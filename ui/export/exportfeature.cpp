@@ -224,7 +224,7 @@ bool ExportFeature::print(QPrinter &printer)
 {
     const auto report =
         m_exporter->report(ExportExtent::whole, m_exporter->fileName({ExportFormat::reportPdf}));
-    report->print(&printer);
+    report->printOn(printer);
     const bool isPrinted = printer.printerState() != QPrinter::Error;
     if (!isPrinted)
         m_shell.messages.post(

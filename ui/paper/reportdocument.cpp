@@ -12,9 +12,12 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QScreen>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextFrame>
 #include <QTextTable>
+
+#include <cmath>
 
 namespace lockscope {
 namespace {
@@ -22,7 +25,8 @@ namespace {
 constexpr int pictureObjectType = QTextFormat::UserObject + 1;
 constexpr int pictureIndexProperty = QTextFormat::UserProperty + 1;
 constexpr double printMargin =
-    2 / 2.54; // inches: the margin of QTextDocument::print() on each side
+    2 / 2.54;                           // inches: the margin of QTextDocument::print() on each side
+constexpr double belowHeadingMin = 0.8; // inches: the text that stays below a heading on its page
 constexpr double textPoints = 9.5;
 
 QTextCharFormat textFormat(double points, bool isBold, const QColor &colour)
@@ -82,6 +86,7 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
         break;
     case ReportBlock::Kind::heading: {
         QTextBlockFormat format = spaced(14, 4);
+        format.setHeadingLevel(2);
         if (block.startsPage)
             format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
         cursor.insertBlock(format);
@@ -92,10 +97,13 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
         cursor.insertBlock(spaced(2, 4));
         cursor.insertText(block.text, textFormat(textPoints, false, theme.text));
         break;
-    case ReportBlock::Kind::strong:
-        cursor.insertBlock(spaced(6, 3));
+    case ReportBlock::Kind::strong: {
+        QTextBlockFormat format = spaced(6, 3);
+        format.setHeadingLevel(3);
+        cursor.insertBlock(format);
         cursor.insertText(block.text, textFormat(10.5, true, theme.text));
         break;
+    }
     case ReportBlock::Kind::table: addTable(cursor, block.rows); break;
     case ReportBlock::Kind::code:
         for (const QString &line : block.text.split(u'\n')) {
@@ -195,8 +203,33 @@ QByteArray ReportDocument::pdf()
     setPaper(writer);
     writer.setTitle(metaInformation(QTextDocument::DocumentTitle));
     writer.setCreator(QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
-    print(&writer);
+    printOn(writer);
     return buffer.data();
+}
+
+void ReportDocument::printOn(QPagedPaintDevice &paper)
+{
+    layOutFor(paper);
+    const double page = paper.height() - 2 * printMargin * paper.logicalDpiY();
+    setPageSize({textWidth(), page});
+    for (QTextBlock block = begin(); block.isValid(); block = block.next()) {
+        const double bottom = documentLayout()->blockBoundingRect(block).bottom();
+        if (block.blockFormat().headingLevel() == 0
+            || page - std::fmod(bottom, page) > belowHeadingMin * paper.logicalDpiY())
+            continue;
+        QTextBlockFormat format;
+        format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        QTextCursor(block).mergeBlockFormat(format);
+    }
+    setPageSize({});
+    documentLayout()->setPaintDevice(nullptr);
+    print(&paper);
+}
+
+void ReportDocument::layOutFor(QPagedPaintDevice &paper)
+{
+    documentLayout()->setPaintDevice(&paper);
+    setTextWidth(paper.width() - 2 * printMargin * paper.logicalDpiX());
 }
 
 double ReportDocument::lengthInPages()
@@ -204,10 +237,9 @@ double ReportDocument::lengthInPages()
     QBuffer discarded;
     QPdfWriter writer(&discarded);
     setPaper(writer);
-    const double margin = printMargin * writer.logicalDpiY();
-    documentLayout()->setPaintDevice(&writer);
-    setTextWidth(writer.width() - 2 * margin);
-    const double share = size().height() / (writer.height() - 2 * margin);
+    layOutFor(writer);
+    const double share =
+        size().height() / (writer.height() - 2 * printMargin * writer.logicalDpiY());
     documentLayout()->setPaintDevice(nullptr);
     return share;
 }

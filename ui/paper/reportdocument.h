@@ -26,6 +26,8 @@ public:
     ReportDocument(
         const std::vector<ReportBlock> &blocks, Pictures pictures, QObject *parent = nullptr);
 
+    /// Prints the report; no heading stands alone at the foot of a page.
+    void printOn(QPagedPaintDevice &paper);
     /// Returns the bytes of a PDF on A4.
     QByteArray pdf();
     /// Returns the length of the report in pages of that PDF: 1 means one full page.
@@ -37,6 +39,7 @@ public:
 
 private:
     void addBlock(QTextCursor &cursor, const ReportBlock &block);
+    void layOutFor(QPagedPaintDevice &paper);
     void addPicture(QTextCursor &cursor);
     void addTable(QTextCursor &cursor, const std::vector<QStringList> &rows);
     const Picture &pictureOf(const QTextFormat &format) const;

@@ -341,9 +341,9 @@ std::vector<ReportBlock> resultBlocks(const ReportSubject &subject)
     addVerdict(blocks, subject);
     addMarginsAndComparison(blocks, subject.additions);
     addStory(blocks, subject);
-    addRun(blocks, subject);
     blocks.push_back({Kind::picture,
         ReportWords::tr("Timeline: what each client believed, and what the keys said")});
+    addRun(blocks, subject);
     if (subject.verdict) {
         addViolationsAndFindings(blocks, *subject.verdict, *subject.trace);
         addCounts(blocks, *subject.verdict);
