@@ -5,6 +5,8 @@
 #include "core/ownscheme/luaapi.h"
 
 #include "core/ownscheme/luaclient.h"
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/schemes/singlenode.h"
 #include "lockscope/base/wording.h"
 #include "lockscope/schemes/sharedsteps.h"
 
@@ -224,6 +226,17 @@ int call(lua_State *lua)
     return lua_yield(lua, 0);
 }
 
+// Takes the next fencing token, as a run does that asks for one by itself (requestFence()).
+int fence(lua_State *lua)
+{
+    LuaCall &call = callOf(lua);
+    call.wish.node = call.client().source().info.isQuorum ? storeNode : onlyNode;
+    call.wish.command = commands::nextFence(call.request().resource, call.token);
+    call.wish.byText.reset();
+    call.wish.kind = Kind::call;
+    return lua_yield(lua, 0);
+}
+
 // The text of a script at `index`, its keys and its arguments in the tables behind it.
 std::string_view takeScript(lua_State *lua, int index, Words &words, std::size_t &keyCount)
 {
@@ -368,7 +381,7 @@ int scheme(lua_State *lua)
 
 constexpr luaL_Reg clientFunctions[] = {{"now", now}, {"wall", wall}, {"nodes", nodes}, {"id", id},
     {"random", random}, {"token", token}, {"owner", owner}, {"sleep", sleepFor}, {"step", step},
-    {"call", call}, {"eval", eval}, {"send_all", sendAll}, {"eval_all", evalAll},
+    {"call", call}, {"eval", eval}, {"send_all", sendAll}, {"eval_all", evalAll}, {"fence", fence},
     {nullptr, nullptr}};
 
 // Runs a text as a chunk of this name.

@@ -363,7 +363,20 @@ void CommandLineTest::aSchemeInLuaRunsAndIsGraded()
     const CallResult folder =
         call({QStringLiteral("grade"), QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/schemes")});
     QCOMPARE(folder.exitCode, 3);
-    QCOMPARE(folder.out.count('\n'), 7); // a heading and six schemes
+    QCOMPARE(folder.out.count('\n'), 8); // a heading, six schemes, and the empty one
+    const CallResult levels = call({QStringLiteral("grade"), file("set-px-get-del"),
+        QStringLiteral("--challenge"), QStringLiteral("all")});
+    QCOMPARE(levels.exitCode, 3);
+    QCOMPARE(levels.out.count("done"), 3);
+    QVERIFY2(levels.out.contains("deleted the key of client"), levels.out.constData());
+    QCOMPARE(call({QStringLiteral("grade"), file("set-px-get-del"), QStringLiteral("--challenge"),
+                      QStringLiteral("own-key")})
+                 .exitCode,
+        0);
+    QCOMPARE(call({QStringLiteral("grade"), file("set-px-get-del"), QStringLiteral("--challenge"),
+                      QStringLiteral("level-8")})
+                 .exitCode,
+        2);
 }
 
 void CommandLineTest::aSweepPrintsTheSameMetricsEachTime()

@@ -4,28 +4,37 @@
 #include "lockscope/base/wording.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace lockscope {
 namespace {
 
-bool isReachedBy(Goal goal, const Verdict &verdict)
+// Returns the kind of finding that reaches a goal; nothing: an outcome reaches it.
+std::optional<FindingKind> findingOf(Goal goal)
 {
-    const auto hasFinding = [&verdict](FindingKind kind) {
-        return std::any_of(verdict.findings.begin(), verdict.findings.end(),
-            [kind](const Finding &finding) { return finding.kind == kind; });
-    };
     switch (goal) {
-    case Goal::violated: return verdict.outcome == Outcome::violated;
-    case Goal::guarded: return verdict.outcome == Outcome::guarded;
-    case Goal::stuck: return verdict.outcome == Outcome::stuck;
-    case Goal::unavailable: return verdict.outcome == Outcome::unavailable;
-    case Goal::foreignRelease: return hasFinding(FindingKind::foreignRelease);
-    case Goal::staleWrite: return hasFinding(FindingKind::staleWrite);
-    case Goal::fenceBackwards: return hasFinding(FindingKind::fenceBackwards);
-    case Goal::lostUpdate: return hasFinding(FindingKind::lostUpdate);
-    case Goal::starvation: return hasFinding(FindingKind::starvation);
+    case Goal::foreignRelease: return FindingKind::foreignRelease;
+    case Goal::staleWrite: return FindingKind::staleWrite;
+    case Goal::fenceBackwards: return FindingKind::fenceBackwards;
+    case Goal::lostUpdate: return FindingKind::lostUpdate;
+    case Goal::starvation: return FindingKind::starvation;
+    case Goal::violated:
+    case Goal::guarded:
+    case Goal::stuck:
+    case Goal::unavailable: break;
     }
-    return false;
+    return {};
+}
+
+bool isReachedBy(Goal goal, Outcome outcome)
+{
+    switch (goal) {
+    case Goal::violated: return outcome == Outcome::violated;
+    case Goal::guarded: return outcome == Outcome::guarded;
+    case Goal::stuck: return outcome == Outcome::stuck;
+    case Goal::unavailable: return outcome == Outcome::unavailable;
+    default: return false;
+    }
 }
 
 std::string goalNamesText(auto isWanted)
@@ -71,10 +80,22 @@ bool Goals::areReachedBy(const Verdict &verdict) const
 {
     for (std::size_t i = 0; i < goalNames.size(); ++i) {
         const auto goal = static_cast<Goal>(i);
-        if (has(goal) && isReachedBy(goal, verdict))
+        if (has(goal) && isReachedBy(goal, verdict.outcome))
             return true;
     }
-    return false;
+    return findingIn(verdict) != nullptr;
+}
+
+const Finding *Goals::findingIn(const Verdict &verdict) const
+{
+    for (const Finding &finding : verdict.findings) {
+        for (std::size_t i = 0; i < goalNames.size(); ++i) {
+            const auto goal = static_cast<Goal>(i);
+            if (has(goal) && findingOf(goal) == finding.kind)
+                return &finding;
+        }
+    }
+    return nullptr;
 }
 
 std::string Goals::text() const

@@ -39,6 +39,8 @@ public:
     void add(Goal goal) { m_bits |= 1u << static_cast<unsigned>(goal); }
     /// Returns whether the run reaches at least one of the goals, and so is a failure.
     bool areReachedBy(const Verdict &verdict) const;
+    /// Returns the first finding that reaches one of the goals; null if there is none.
+    const Finding *findingIn(const Verdict &verdict) const;
     /// Returns the names, separated by a comma and a space.
     std::string text() const;
 

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/audittable.h"
+#include "app/helptext.h"
+#include "app/output.h"
+#include "app/resulttext.h"
+#include "app/terminal.h"
+#include "core/analysis/ladder/ladder.h"
+#include "core/run/check/checkrun.h"
+#include "ui/words/text.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QLocale>
+
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+/// `lockscope grade FILE.lua|FOLDER [SCENARIO…]`
+struct GradeCall {
+    AuditCall audit;
+    QStringList files;                          ///< of the schemes
+    std::vector<const LadderLevel *> challenge; ///< empty: the scenarios of the audit instead
+};
+
+QString levelIds()
+{
+    QStringList ids;
+    for (const LadderLevel &level : ladder())
+        ids << textOf(level.id);
+    return ids.join(QStringLiteral(", "));
+}
+
+Result<GradeCall> readGrade(const CommandParser &parser)
+{
+    GradeCall call;
+    QStringList names = parser.qtParser.positionalArguments();
+    const QString first = names.takeFirst();
+    for (const QString &name : names)
+        call.audit.scenarios.push_back(name.toStdString());
+    call.files = {first};
+    if (const QDir folder(first); folder.exists()) {
+        call.files.clear();
+        for (const QString &file :
+            folder.entryList({QStringLiteral("*.lua")}, QDir::Files, QDir::Name))
+            call.files << folder.filePath(file);
+    }
+    if (call.files.isEmpty() || !call.files.first().endsWith(QStringLiteral(".lua")))
+        return usageError(
+            Usage::tr("grade: \"%1\"; expected a file .lua, or a folder with such files")
+                .arg(first));
+    call.audit.run.world = WorldKind::model;
+    if (const Result<Done> read = readSettingsAndSeed(parser, call.audit.run); !read)
+        return read.error();
+    Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    call.audit.outputs = std::move(outputs).value();
+    if (!parser.isSet("challenge"))
+        return call;
+    const QString wanted = parser.value("challenge");
+    for (const LadderLevel &level : ladder()) {
+        if (wanted == QStringLiteral("all") || wanted == textOf(level.id))
+            call.challenge.push_back(&level);
+    }
+    if (call.challenge.empty())
+        return usageError(
+            Usage::tr("challenge: \"%1\"; expected all or one of %2").arg(wanted, levelIds()));
+    if (!names.isEmpty())
+        return usageError(Usage::tr("A challenge has its own scenarios."));
+    return call;
+}
+
+// Runs the scheme of one file in all scenarios that apply. Error: it does not load, or no scenario
+// applies.
+Result<Audit> gradeFile(
+    const QString &file, const GradeCall &call, const std::vector<Scenario> &scenarios)
+{
+    AuditCall one = call.audit;
+    one.run.scheme = file.toStdString();
+    if (const Result<Done> loaded = loadScheme(one.run); !loaded)
+        return loaded.error();
+    Result<Audit> audit = auditOf(scenarios, one);
+    if (!audit)
+        return audit;
+    for (const AuditCase &testedCase : audit.value().cases) {
+        Result<AuditRow> row = gradeAuditCase(testedCase);
+        if (!row)
+            return within(testedCase.run.scenario.id, row.error());
+        audit.value().rows.push_back(std::move(row).value());
+    }
+    return audit;
+}
+
+// One line for a scheme of a folder: its counts, and the first scenario in which it failed.
+QStringList gradeCells(const QString &file, const Result<Audit> &audit)
+{
+    const QString name = QFileInfo(file).fileName();
+    if (!audit)
+        return {name, {}, {}, {}, textOf(audit.error().text)};
+    const auto count = [&audit](AuditResult result) {
+        return QString::number(audit.value().count(result));
+    };
+    QString firstFailure;
+    for (const AuditRow &row : audit.value().rows) {
+        if (row.result() == AuditResult::failed && firstFailure.isEmpty())
+            firstFailure = textOf(row.testedCase.run.scenario.id);
+    }
+    return {name, count(AuditResult::passed), count(AuditResult::failed),
+        count(AuditResult::untested), firstFailure};
+}
+
+int printGrades(const QString &text)
+{
+    const Result<Done> printed = printText(text.toStdString());
+    return printed ? 0 : fail(couldNotRun, printed.error());
+}
+
+Result<int> gradeOne(const GradeCall &call, const std::vector<Scenario> &scenarios)
+{
+    const Result<Audit> graded = gradeFile(call.files.first(), call, scenarios);
+    if (!graded)
+        return fail(couldNotRun, graded.error());
+    const Audit &audit = graded.value();
+    if (call.audit.outputs.wantsText()) {
+        QString text = auditHeading(audit);
+        for (const AuditRow &row : audit.rows)
+            text += auditRowText(audit, row);
+        if (const int exitCode = printGrades(text); exitCode != 0)
+            return exitCode;
+    }
+    if (const Result<Done> written = writeAudit(audit, call.audit.outputs); !written)
+        return fail(couldNotRun, written.error());
+    return auditExitCode(audit);
+}
+
+Result<int> gradeFolder(const GradeCall &call, const std::vector<Scenario> &scenarios)
+{
+    std::vector<QStringList> rows{{Help::tr("file"), Help::tr("passed"), Help::tr("failed"),
+        Help::tr("not tested"), Help::tr("first failure")}};
+    std::string json;
+    bool hasFailure = false;
+    for (const QString &file : call.files) {
+        const Result<Audit> audit = gradeFile(file, call, scenarios);
+        hasFailure = hasFailure || !audit || auditExitCode(audit.value()) != 0;
+        rows.push_back(gradeCells(file, audit));
+        if (audit)
+            json += (json.empty() ? "" : ",") + auditJson(audit.value());
+    }
+    if (const QString &path = call.audit.outputs.json; !path.isEmpty()) {
+        if (const Result<Done> written = writeOutput(path, "[" + json + "]\n"); !written)
+            return fail(couldNotRun, written.error());
+    }
+    if (call.audit.outputs.wantsText()) {
+        if (const int exitCode = printGrades(textTable(rows)); exitCode != 0)
+            return exitCode;
+    }
+    return hasFailure ? exitCode(Outcome::violated) : 0;
+}
+
+// Returns whether all levels are done.
+Result<bool> gradeChallenge(
+    const QString &file, const GradeCall &call, std::vector<QStringList> &table)
+{
+    RunCall run = call.audit.run;
+    run.scheme = file.toStdString();
+    if (const Result<Done> loaded = loadScheme(run); !loaded)
+        return loaded.error();
+    bool isDone = true;
+    for (const LadderLevel *const level : call.challenge) {
+        const Result<LevelResult> tried = tryLevel(*level, run.ownScheme, {.threads = coreCount()});
+        if (!tried)
+            return tried.error();
+        const LevelResult &result = tried.value();
+        isDone = isDone && !result.why;
+        QStringList cells{textOf(level->title), result.why ? Help::tr("not yet") : Help::tr("done"),
+            QLocale().toString(result.placements), QLocale().toString(result.failures),
+            result.why ? textOf(*result.why) : QString()};
+        if (call.files.size() > 1)
+            cells.prepend(QFileInfo(file).fileName());
+        table.push_back(cells);
+    }
+    return isDone;
+}
+
+Result<int> challengeCommand(const GradeCall &call)
+{
+    std::vector<QStringList> table{{Help::tr("level"), Help::tr("result"), Help::tr("runs"),
+        Help::tr("failures"), Help::tr("why")}};
+    if (call.files.size() > 1)
+        table.front().prepend(Help::tr("file"));
+    bool areDone = true;
+    for (const QString &file : call.files) {
+        const Result<bool> isDone = gradeChallenge(file, call, table);
+        if (!isDone && call.files.size() == 1)
+            return fail(couldNotRun, isDone.error());
+        if (!isDone)
+            table.push_back({QFileInfo(file).fileName(), {}, {}, {}, {}, textOf(isDone.error())});
+        areDone = areDone && isDone && isDone.value();
+    }
+    if (call.audit.outputs.wantsText()) {
+        if (const int exitCode = printGrades(textTable(table)); exitCode != 0)
+            return exitCode;
+    }
+    return areDone ? 0 : exitCode(Outcome::violated);
+}
+
+} // namespace
+
+void addGradeOptions(CommandParser &parser)
+{
+    parser.add("challenge",
+        Help::tr("Try a level of the ladder instead of the scenarios, or all: %1.").arg(levelIds()),
+        "LEVEL");
+    parser.add("set", Help::tr("Change a setting in each scenario (see run --help). Repeatable."),
+        "NAME=VALUE");
+    parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
+    addTableOptions(parser);
+}
+
+Result<int> gradeCommand(const CommandParser &parser)
+{
+    const Result<GradeCall> call = readGrade(parser);
+    if (!call)
+        return call.error();
+    if (!call.value().challenge.empty())
+        return challengeCommand(call.value());
+    int exitCode = 0;
+    std::vector<Scenario> scenarios = chosenScenarios(call.value().audit, exitCode);
+    if (exitCode != 0)
+        return exitCode;
+    std::erase_if(scenarios, [](const Scenario &one) { return !runsIn(one, WorldKind::model); });
+    return call.value().files.size() == 1 ? gradeOne(call.value(), scenarios)
+                                          : gradeFolder(call.value(), scenarios);
+}
+
+} // namespace lockscope
