@@ -10969,12 +10969,28 @@ On the command line: %3</source>
         <translation>打开文件(&amp;O)…</translation>
     </message>
     <message>
-        <source>1–4, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page</source>
-        <translation>1–4，或 ↑ ↓ 和 Enter：选择 · Esc：进入窗口 · Ctrl+Home：回到本页</translation>
-    </message>
-    <message>
         <source>To the &amp;window</source>
         <translation>进入窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Write a lock</source>
+        <translation>编写一把锁</translation>
+    </message>
+    <message>
+        <source>Ten lines of Lua. Each change runs at once, under every fault.</source>
+        <translation>十行 Lua。每次改动立刻在各种故障下运行。</translation>
+    </message>
+    <message>
+        <source>First result in a minute</source>
+        <translation>一分钟内看到结果</translation>
+    </message>
+    <message>
+        <source>a ladder of seven tasks</source>
+        <translation>七级任务，逐级而上</translation>
+    </message>
+    <message>
+        <source>1–5, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page</source>
+        <translation>1–5，或 ↑ ↓ 加 Enter：选择 · Esc：进入窗口 · Ctrl+Home：回到本页</translation>
     </message>
 </context>
 <context>
@@ -11249,14 +11265,6 @@ On the command line: %3</source>
         <translation>打开其他文件…</translation>
     </message>
     <message>
-        <source>Open a trace or a scenario</source>
-        <translation>打开轨迹或场景</translation>
-    </message>
-    <message>
-        <source>Traces and scenarios (*.csv *.lockscope-trace *.lockscope);;All files (*)</source>
-        <translation>轨迹和场景 (*.csv *.lockscope-trace *.lockscope);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Choose another file…</source>
         <translation>选择其他文件…</translation>
     </message>
@@ -11275,6 +11283,14 @@ On the command line: %3</source>
     <message>
         <source>This version ignores these unknown keys of the scenario: %1</source>
         <translation>此版本忽略场景文件中的这些未知字段：%1</translation>
+    </message>
+    <message>
+        <source>Open a trace, a scenario or a lock</source>
+        <translation>打开事件记录、场景或锁</translation>
+    </message>
+    <message>
+        <source>Traces, scenarios, locks (*.csv *.lockscope-trace *.lockscope *.lua);;All files (*)</source>
+        <translation>事件记录、场景、锁 (*.csv *.lockscope-trace *.lockscope *.lua);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -11574,7 +11590,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>failures</source>
-        <translation>失败数</translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>%1 with: %2</source>
@@ -11896,7 +11912,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>result</source>
-        <translation>结论</translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>reason</source>
@@ -12130,6 +12146,30 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>%1 %  [%2, %3]  </source>
         <translation>%1%  [%2, %3]  </translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Try a level of the ladder instead of the scenarios, or all: %1.</source>
+        <translation>不用场景，改为尝试阶梯的某一级，或 all（全部）：%1。</translation>
     </message>
 </context>
 <context>
@@ -14442,6 +14482,14 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>grade: &quot;%1&quot;; expected a file .lua, or a folder with such files</source>
         <translation>grade：“%1”；应为 .lua 文件，或含有这种文件的文件夹</translation>
     </message>
+    <message>
+        <source>challenge: &quot;%1&quot;; expected all or one of %2</source>
+        <translation>challenge：“%1”；应为 all 或以下之一：%2</translation>
+    </message>
+    <message>
+        <source>A challenge has its own scenarios.</source>
+        <translation>挑战有自己的场景。</translation>
+    </message>
 </context>
 <context>
     <name>QCommandLineParser</name>
@@ -15640,6 +15688,325 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>the event &quot;{name}&quot; is unknown; expected attempt, granted, denied, entered, left, release, released, lost, extended or error</source>
         <translation>未知的事件“{name}”；应为 attempt、granted、denied、entered、left、release（释放）、released、lost、extended 或 error</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::OwnSchemeFeature</name>
+    <message>
+        <source>Use this lock</source>
+        <translation>使用这把锁</translation>
+    </message>
+    <message>
+        <source>Your lock</source>
+        <translation>你的锁</translation>
+    </message>
+    <message>
+        <source>&amp;Write a lock…</source>
+        <translation>编写锁(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Write a lock scheme in Lua; it runs in the model while you type</source>
+        <translation>用 Lua 编写锁方案；边输入边在模型中运行</translation>
+    </message>
+    <message>
+        <source>Write…</source>
+        <translation>编写…</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Seven levels, each a task; your lock is tried on all of them</source>
+        <translation>七级，每级一个任务；每一级都会用你的锁去试</translation>
+    </message>
+    <message>
+        <source>Empty: every client gets in</source>
+        <translation>空白：所有客户端都能进入</translation>
+    </message>
+    <message>
+        <source>Could not open %1: %2</source>
+        <translation>无法打开 %1：%2</translation>
+    </message>
+    <message>
+        <source>Open a lock in Lua</source>
+        <translation>打开 Lua 锁</translation>
+    </message>
+    <message>
+        <source>Locks in Lua (*.lua)</source>
+        <translation>Lua 锁 (*.lua)</translation>
+    </message>
+    <message>
+        <source>Save the lock</source>
+        <translation>保存锁</translation>
+    </message>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>无法保存：%1</translation>
+    </message>
+    <message>
+        <source>Choose another file…</source>
+        <translation>选择其他文件…</translation>
+    </message>
+    <message>
+        <source>Write a lock, or begin with one of the schemes under New.</source>
+        <translation>请编写一把锁，或从“新建”中的方案开始。</translation>
+    </message>
+    <message>
+        <source>The picture shows the last version that loaded.</source>
+        <translation>画面显示的是上一个能加载的版本。</translation>
+    </message>
+    <message>
+        <source>Not finished.</source>
+        <translation>还没写完。</translation>
+    </message>
+    <message>
+        <source>The runs use “%1”.</source>
+        <translation>运行使用的是“%1”。</translation>
+    </message>
+    <message>
+        <source>It ran on real Redis.</source>
+        <translation>已在真实 Redis 上运行。</translation>
+    </message>
+    <message>
+        <source>It runs in the model. %1 runs it on real Redis.</source>
+        <translation>正在模型中运行。按 %1 在真实 Redis 上运行。</translation>
+    </message>
+    <message>
+        <source>Ladder: %1 of %2</source>
+        <translation>阶梯：%1/%2</translation>
+    </message>
+    <message>
+        <source>Not saved in a file</source>
+        <translation>尚未保存到文件</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LuaEditor</name>
+    <message>
+        <source>Lua code of the lock</source>
+        <translation>锁的 Lua 代码</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LadderView</name>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Show the failure</source>
+        <translation>查看失败过程</translation>
+    </message>
+    <message>
+        <source>The levels of the ladder</source>
+        <translation>阶梯的各级</translation>
+    </message>
+    <message>
+        <source>no failure in %1 runs</source>
+        <translation>%1 次运行均未失败</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs fail</source>
+        <translation>%2 次运行中有 %1 次失败</translation>
+    </message>
+    <message>
+        <source>Now: %1</source>
+        <translation>目前：%1</translation>
+    </message>
+</context>
+<context>
+    <name>LuaCall</name>
+    <message>
+        <source>c:step(text)  a line of the listing</source>
+        <translation>c:step(text)  清单中的一行</translation>
+    </message>
+    <message>
+        <source>c:call(node, word, …)  sends a command and waits for its reply</source>
+        <translation>c:call(node, word, …)  发送命令并等待应答</translation>
+    </message>
+    <message>
+        <source>c:eval(node, script, keys, arguments)  calls a script on a node</source>
+        <translation>c:eval(node, script, keys, arguments)  在节点上调用脚本</translation>
+    </message>
+    <message>
+        <source>c:send_all(word, …)  sends to all nodes; returns votes</source>
+        <translation>c:send_all(word, …)  发送给所有节点；返回投票</translation>
+    </message>
+    <message>
+        <source>c:eval_all(script, keys, arguments)  a script on all nodes; returns votes</source>
+        <translation>c:eval_all(script, keys, arguments)  在所有节点上调用脚本；返回投票</translation>
+    </message>
+    <message>
+        <source>votes:wait(quorum, accept)  waits for so many yes</source>
+        <translation>votes:wait(quorum, accept)  等待这么多票同意</translation>
+    </message>
+    <message>
+        <source>votes:count(accept)  how many yes so far</source>
+        <translation>votes:count(accept)  目前有多少票同意</translation>
+    </message>
+    <message>
+        <source>c:now()  the client&apos;s clock, in nanoseconds</source>
+        <translation>c:now()  客户端的时钟，单位纳秒</translation>
+    </message>
+    <message>
+        <source>c:wall()  the client&apos;s wall clock, in milliseconds</source>
+        <translation>c:wall()  客户端的墙上时钟，单位毫秒</translation>
+    </message>
+    <message>
+        <source>c:sleep(nanoseconds)  waits</source>
+        <translation>c:sleep(nanoseconds)  等待</translation>
+    </message>
+    <message>
+        <source>c:random(limit)  a random length below the limit</source>
+        <translation>c:random(limit)  小于上限的随机时长</translation>
+    </message>
+    <message>
+        <source>c:token()  a new token for one lock</source>
+        <translation>c:token()  一把锁的新令牌</translation>
+    </message>
+    <message>
+        <source>c:owner()  the token of this process</source>
+        <translation>c:owner()  本进程的令牌</translation>
+    </message>
+    <message>
+        <source>c:nodes()  the number of nodes</source>
+        <translation>c:nodes()  节点数</translation>
+    </message>
+    <message>
+        <source>c:id()  the number of the client</source>
+        <translation>c:id()  客户端编号</translation>
+    </message>
+    <message>
+        <source>granted(table)  token, valid_until, fence, row</source>
+        <translation>granted(table)  token、valid_until、fence、row</translation>
+    </message>
+    <message>
+        <source>denied(reply, reason, row)  the client does not get the lock</source>
+        <translation>denied(reply, reason, row)  根据应答，客户端没有获得锁</translation>
+    </message>
+    <message>
+        <source>released(reply, row)  whether the key was deleted</source>
+        <translation>released(reply, row)  根据应答，键是否已删除</translation>
+    </message>
+    <message>
+        <source>extended(reply, valid_until, row)  whether the lease is longer</source>
+        <translation>extended(reply, valid_until, row)  根据应答，租约是否已延长</translation>
+    </message>
+    <message>
+        <source>c:fence()  the next fencing token</source>
+        <translation>c:fence()  下一个栅栏令牌</translation>
+    </message>
+</context>
+<context>
+    <name>Ladder</name>
+    <message>
+        <source>One command</source>
+        <translation>一条命令</translation>
+    </message>
+    <message>
+        <source>Let one client in at a time. Nothing fails, but clients ask at the same moment.</source>
+        <translation>每次只让一个客户端进入。没有故障，但客户端会同时来取锁。</translation>
+    </message>
+    <message>
+        <source>GET and then SET are two commands: another client comes between them. SETNX and SET … NX test and set in one.</source>
+        <translation>先 GET 再 SET 是两条命令，其他客户端会插到中间。SETNX 和 SET … NX 把判断和设置合成一条。</translation>
+    </message>
+    <message>
+        <source>Never stuck</source>
+        <translation>不会锁死</translation>
+    </message>
+    <message>
+        <source>A holder may crash and never return. The others must get the lock.</source>
+        <translation>持锁者可能崩溃，再也不回来。其他客户端仍必须能获得锁。</translation>
+    </message>
+    <message>
+        <source>The key needs an end: SET key token NX PX ttl. EXPIRE as a second command comes too late for a client that crashes between the two.</source>
+        <translation>键必须有过期时间：SET key token NX PX ttl。如果 EXPIRE 是第二条命令，客户端在两条命令之间崩溃就来不及了。</translation>
+    </message>
+    <message>
+        <source>Release only what is yours</source>
+        <translation>只释放自己的锁</translation>
+    </message>
+    <message>
+        <source>The work takes longer than the lease, so the key may belong to another client when you release. Do not delete that key.</source>
+        <translation>工作时间比租约长，释放时键可能已属于其他客户端。不要删掉它。</translation>
+    </message>
+    <message>
+        <source>Set a token that only you know as the value, and compare it before DEL.</source>
+        <translation>把只有自己知道的令牌设为键的值，DEL 之前先比较。</translation>
+    </message>
+    <message>
+        <source>Also between GET and DEL</source>
+        <translation>GET 与 DEL 之间也一样</translation>
+    </message>
+    <message>
+        <source>A client may be paused anywhere, also between the comparison and DEL.</source>
+        <translation>客户端可能在任何地方暂停，包括比较与 DEL 之间。</translation>
+    </message>
+    <message>
+        <source>Compare and delete on the node, in one step: c:eval with a script, or WATCH, MULTI and EXEC.</source>
+        <translation>在节点上一步完成比较和删除：用 c:eval 调用脚本，或用 WATCH、MULTI 和 EXEC。</translation>
+    </message>
+    <message>
+        <source>Work longer than the lease</source>
+        <translation>工作比租约长</translation>
+    </message>
+    <message>
+        <source>The work takes three leases. Renew the lease, and give up when a renewal is not answered in time.</source>
+        <translation>工作需要三个租约那么久。要续期；续期没有及时得到应答时要放弃。</translation>
+    </message>
+    <message>
+        <source>Write extend(c, lock): a script that compares the token and sets PEXPIRE. Return extended(true, start + lock.ttl), with the time from before the call.</source>
+        <translation>编写 extend(c, lock)：用脚本比较令牌并执行 PEXPIRE。返回 extended(true, start + lock.ttl)，其中 start 是调用之前的时间。</translation>
+    </message>
+    <message>
+        <source>A node may die</source>
+        <translation>节点可能失效</translation>
+    </message>
+    <message>
+        <source>A node may crash and come back without its data. Nobody else may enter, and the lock must stay available.</source>
+        <translation>节点可能崩溃，回来时数据已丢失。不能让其他客户端进入，锁也必须一直可用。</translation>
+    </message>
+    <message>
+        <source>One node is not enough: scheme { quorum = true } gives you five. Ask all with c:send_all, wait for a majority, release on all nodes if there is none, and subtract req.drift.</source>
+        <translation>一个节点不够：scheme { quorum = true } 会提供五个。用 c:send_all 询问所有节点，等待多数派；没有多数派就在所有节点上释放，并减去 req.drift。</translation>
+    </message>
+    <message>
+        <source>A pause outlives everything</source>
+        <translation>暂停比租约还长</translation>
+    </message>
+    <message>
+        <source>A client may sleep through its lease and write when it wakes up. The store checks a number: give it one that grows with each holder.</source>
+        <translation>客户端可能一直暂停到租约到期，恢复后才写入。存储会检查一个编号：给它一个随每个持锁者递增的编号。</translation>
+    </message>
+    <message>
+        <source>{clients} are inside at the same time</source>
+        <translation>{clients}同时在临界区内</translation>
+    </message>
+    <message>
+        <source>the run shows nothing</source>
+        <translation>本次运行什么也没有显示</translation>
+    </message>
+    <message>
+        <source>it has no function extend, so it cannot renew</source>
+        <translation>它没有 extend 函数，无法续期</translation>
+    </message>
+    <message>
+        <source>acquire returns no fence of its own</source>
+        <translation>acquire 没有返回自己的 fence</translation>
+    </message>
+    <message>
+        <source>After the key is yours, take the next number: local number = c:fence(). Return it: granted { token = …, valid_until = …, fence = number }.</source>
+        <translation>获得键之后取下一个编号：local number = c:fence()，并返回它：granted { token = …, valid_until = …, fence = number }。</translation>
     </message>
 </context>
 </TS>

@@ -43,6 +43,7 @@ constexpr std::array dockInfos{
     DockInfo{DockId::fixes, "remedyDock", "fixes"},
     DockInfo{DockId::legend, "legendDock", "timeline"},
     DockInfo{DockId::programOutput, "programOutputDock", "own-programs"},
+    DockInfo{DockId::ownScheme, "ownSchemeDock", "schemes"},
 };
 
 const DockInfo &infoOf(DockId id)
@@ -76,13 +77,15 @@ std::vector<Place> placesIn(DockLayout layout, bool isLow)
         // The faults are at the left, because the user drags them to the right, onto the timeline.
         places = {{Id::scenario, left, true}, {Id::verdict, right, true},
             {Id::topology, right, true}, {Id::events, bottom}, {Id::details, bottom}};
-        behind(Id::scenario, left, {Id::listing, Id::faults, Id::breakIt, Id::legend});
+        behind(
+            Id::scenario, left, {Id::listing, Id::ownScheme, Id::faults, Id::breakIt, Id::legend});
         behind(Id::verdict, right, {Id::fixes});
         break;
     case DockLayout::explain:
         places = {{Id::listing, left, true}, {Id::moment, left, true}, {Id::details, right, true},
             {Id::events, bottom, true}};
-        behind(Id::listing, left, {Id::scenario, Id::faults, Id::breakIt, Id::legend});
+        behind(
+            Id::listing, left, {Id::ownScheme, Id::scenario, Id::faults, Id::breakIt, Id::legend});
         behind(Id::details, right, {Id::verdict, Id::fixes, Id::topology});
         break;
     case DockLayout::build:
@@ -93,7 +96,7 @@ std::vector<Place> placesIn(DockLayout layout, bool isLow)
         } else {
             places.insert(places.end(), {{Id::faults, left, true}, {Id::fixes, right, true}});
         }
-        behind(Id::listing, left, {Id::scenario, Id::legend});
+        behind(Id::listing, left, {Id::ownScheme, Id::scenario, Id::legend});
         behind(Id::breakIt, right, {Id::verdict, Id::topology, Id::details});
         break;
     }

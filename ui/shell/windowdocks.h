@@ -43,6 +43,7 @@ enum class DockId : std::uint8_t {
     fixes,
     legend,
     programOutput,
+    ownScheme,
 };
 
 /// The docks of the window, each with its id, its title and the action in the View menu that

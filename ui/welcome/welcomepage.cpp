@@ -216,6 +216,11 @@ QLayout *WelcomePage::makeDoors()
             tr("Start real Redis on this machine. The clients compete until you stop them."),
             tr("Runs within 2 s"), tr("turn the sliders while it runs")},
         &WelcomePage::labRequested);
+    addDoor("welcomeScheme",
+        {QStringLiteral("write"), tr("Write a lock"),
+            tr("Ten lines of Lua. Each change runs at once, under every fault."),
+            tr("First result in a minute"), tr("a ladder of seven tasks")},
+        &WelcomePage::schemeRequested);
     addDoor("welcomeClients",
         {QStringLiteral("clients"), tr("Test your own lock"),
             tr("Run your program, in any language, as the clients."), tr("A verdict on your lock"),
@@ -253,7 +258,7 @@ QWidget *WelcomePage::makeSide()
 QLayout *WelcomePage::makeFoot()
 {
     auto *const keys = new QLabel(
-        tr("1–4, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page"),
+        tr("1–5, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page"),
         this);
     keys->setForegroundRole(QPalette::PlaceholderText);
     auto *const close = makeLink(tr("To the &window"), this);

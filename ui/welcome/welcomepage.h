@@ -30,6 +30,7 @@ public:
 Q_SIGNALS:
     void lessonRequested();
     void labRequested();
+    void schemeRequested();
     void clientsRequested();
     void libraryRequested();
     /// The user wants to choose a file.

@@ -19,6 +19,7 @@
 #include "ui/livelab/livelabfeature.h"
 #include "ui/listing/listingpanel.h"
 #include "ui/manual/manualfeature.h"
+#include "ui/ownscheme/ownschemefeature.h"
 #include "ui/replay/replaybar.h"
 #include "ui/replay/statepanel.h"
 #include "ui/runs/runsfeature.h"
@@ -211,6 +212,9 @@ void WindowContents::addFeatures()
     m_library = new LibraryFeature(parts);
     QAction &clients = (new ClientsFeature(shell))->action();
     m_scenario->addSchemeAction(clients);
+    auto *const ownScheme = new OwnSchemeFeature(shell);
+    m_scenario->addSchemeAction(ownScheme->action());
+    connect(m_files, &WindowFiles::schemeFileChosen, ownScheme, &OwnSchemeFeature::open);
     m_verdict->addLineBelowReason((new LiveLabFeature(shell))->clips());
     const auto *const fixes = new FixFeature(shell);
     m_verdict->addLineBelowReason(fixes->line());
@@ -238,6 +242,8 @@ void WindowContents::addFeatures()
     connect(welcome, &WelcomePage::openRequested, m_files, &WindowFiles::askOpen);
     connect(welcome, &WelcomePage::fileRequested, m_files, &WindowFiles::open);
     connect(welcome, &WelcomePage::clientsRequested, &clients, &QAction::trigger);
+    connect(welcome, &WelcomePage::schemeRequested, welcome, &WelcomePage::closed);
+    connect(welcome, &WelcomePage::schemeRequested, ownScheme, &OwnSchemeFeature::beginLadder);
     connect(welcome, &WelcomePage::libraryRequested, m_library, &LibraryFeature::showLibrary);
     new SweepFeature(shell);
     m_handout = new HandoutFeature(shell);

@@ -22,6 +22,7 @@
 namespace lockscope {
 namespace {
 const QString scenarioSuffix = QStringLiteral("lockscope");
+const QString schemeSuffix = QStringLiteral("lua");
 constexpr std::size_t shownKeysMax =
     10; // how many unknown JSON keys of a scenario the message names
 constexpr qsizetype keyLengthMax =
@@ -55,8 +56,11 @@ void WindowFiles::fillRecent(QMenu &menu)
 
 void WindowFiles::open(const QString &file)
 {
-    if (QFileInfo(file).suffix().toLower() == scenarioSuffix)
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    if (suffix == scenarioSuffix)
         openScenarioFile(file);
+    else if (suffix == schemeSuffix)
+        Q_EMIT schemeFileChosen(file);
     else
         m_parts.experiment.opener.open(file);
 }
@@ -95,9 +99,9 @@ void WindowFiles::postOpenError(const QString &file, const QString &reason)
 
 void WindowFiles::askOpen()
 {
-    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open a trace or a scenario"),
-        m_parts.preferences.lastFolder(),
-        tr("Traces and scenarios (*.csv *.lockscope-trace *.lockscope);;All files (*)"));
+    const QString file = QFileDialog::getOpenFileName(&m_window,
+        tr("Open a trace, a scenario or a lock"), m_parts.preferences.lastFolder(),
+        tr("Traces, scenarios, locks (*.csv *.lockscope-trace *.lockscope *.lua);;All files (*)"));
     if (!file.isEmpty())
         open(file);
 }
@@ -148,8 +152,9 @@ QString WindowFiles::droppedFile(const QMimeData &mime)
     if (urls.size() != 1 || !urls.first().isLocalFile())
         return {};
     const QString file = urls.first().toLocalFile();
-    return QFileInfo(file).suffix().toLower() == scenarioSuffix || isTraceFile(file) ? file
-                                                                                     : QString();
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    return suffix == scenarioSuffix || suffix == schemeSuffix || isTraceFile(file) ? file
+                                                                                   : QString();
 }
 
 } // namespace lockscope

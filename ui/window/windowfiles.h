@@ -32,8 +32,7 @@ public:
     /// `window` is the parent of the dialogs.
     WindowFiles(Parts parts, QWidget &window, QObject *parent);
 
-    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another
-    /// extension is opened as a trace.
+    /// Opens a scenario (.lockscope), a lock scheme (.lua) or, with any other extension, a trace.
     void open(const QString &file);
     /// Writes the shown trace as CSV, completely or not at all. Returns false and shows a message
     /// if that is not possible; false without a message if there is no trace.
@@ -51,13 +50,15 @@ public:
     void openScenario(const Scenario &scenario);
     /// Fills the menu with the recent files.
     void fillRecent(QMenu &menu);
-    /// Returns the dropped file if exactly one was dropped and it is a local trace or .lockscope
-    /// file; otherwise an empty string.
+    /// Returns the dropped file if exactly one was dropped and it is a local file that open()
+    /// knows by its extension; otherwise an empty string.
     static QString droppedFile(const QMimeData &mime);
 
 Q_SIGNALS:
     /// A scenario was opened and should be chosen.
     void scenarioOpened(const lockscope::Scenario &scenario);
+    /// The user has chosen the file of a lock scheme in Lua.
+    void schemeFileChosen(const QString &file);
 
 private:
     /// Writes a file. On failure, returns false and shows a message; `retry` runs when the user

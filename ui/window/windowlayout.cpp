@@ -25,7 +25,7 @@ constexpr int narrowWidth = 1400; // pixels
 
 // Increase this number when the docks change: then a layout that an older version has stored is
 // ignored.
-constexpr int layoutVersion = 2;
+constexpr int layoutVersion = 3;
 
 } // namespace
 
