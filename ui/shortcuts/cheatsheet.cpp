@@ -15,6 +15,12 @@
 namespace lockscope {
 namespace {
 
+// Qt looks for the translations of its key names itself. In Chinese they are arrows, as on the
+// keys.
+[[maybe_unused]] constexpr const char *keysOfQt[] = {QT_TRANSLATE_NOOP("QShortcut", "Left"),
+    QT_TRANSLATE_NOOP("QShortcut", "Right"), QT_TRANSLATE_NOOP("QShortcut", "Up"),
+    QT_TRANSLATE_NOOP("QShortcut", "Down")};
+
 constexpr int edge = 24; // pixels around the sheet
 
 /// One line of the sheet.

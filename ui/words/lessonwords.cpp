@@ -97,7 +97,7 @@ constexpr std::array table{
     Source{SourceKind::article, "000",
         "(?<!\\d,)\\b000\\b|“How to build a distributed lock with "
         "Redis”|《如何使用缓存\\(Redis\\)实现分布式锁》",
-        "php多线程抓取网页(一下如何使用缓存(Redis)实现分布式锁(图))", "优采云, 2022-01-11", "",
+        "php多线程抓取网页(一下如何使用缓存(Redis)实现分布式锁(图))", "优采云，2022-01-11", "",
         QT_TRANSLATE_NOOP("Source",
             "Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then "
             "Redlock.")},
