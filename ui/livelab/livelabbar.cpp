@@ -64,16 +64,15 @@ LiveLabBar::LiveLabBar(QWidget *parent)
     m_trouble->setFont(bold);
     m_endFaults->setObjectName(QStringLiteral("labEndFaults"));
     m_lastSeconds->setObjectName(QStringLiteral("labCut"));
-    for (QToolButton *const button : {m_endFaults, m_lastSeconds}) {
-        button->setFocusPolicy(Qt::TabFocus);
-        button->setAutoRaise(false);
-    }
     addWidget(m_sliderName);
     addWidget(m_slider);
     addWidget(m_rateText);
     addSeparator();
-    addWidget(m_endFaults);
-    addWidget(m_lastSeconds);
+    for (QToolButton *const button : {m_endFaults, m_lastSeconds}) {
+        button->setFocusPolicy(Qt::TabFocus);
+        addWidget(button);
+        button->setAutoRaise(false); // addWidget() sets it
+    }
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) {
         showRate(rateAt(position));
         Q_EMIT rateChanged(rateAt(position));

@@ -407,7 +407,9 @@ void WindowActions::makeToolBar(QMainWindow &window)
         button->setLook(BarButton::Look::segment);
     }
     addSpace();
-    addButton(find)->setLook(BarButton::Look::field);
+    BarButton *const field = addButton(find);
+    field->setObjectName(QStringLiteral("findButton"));
+    field->setLook(BarButton::Look::field);
     showRunning(false);
 }
 

@@ -19,7 +19,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int widthMax = 720;
+constexpr int widthMax = 600;
 constexpr int heightMax = 440;
 
 constexpr int rowsPerGroup = 8;
@@ -110,8 +110,12 @@ void CommandPalette::open()
 {
     const QSize parentSize = parentWidget()->size();
     const int width = std::min(widthMax, parentSize.width() - 40);
-    setGeometry((parentSize.width() - width) / 2, parentSize.height() / 12, width,
-        std::min(heightMax, parentSize.height() * 2 / 3));
+    QPoint place((parentSize.width() - width) / 2, parentSize.height() / 12);
+    // The line stands over the search box of the toolbar, if it is there.
+    const auto *const box = parentWidget()->findChild<QWidget *>(QStringLiteral("findButton"));
+    if (box && box->isVisible())
+        place = box->mapTo(parentWidget(), QPoint(box->width() - width, -4));
+    setGeometry(QRect(place, QSize(width, std::min(heightMax, parentSize.height() * 2 / 3))));
     filter(QString());
     m_previousFocus = parentWidget()->window()->focusWidget();
     show();
