@@ -12560,6 +12560,10 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>Program</source>
         <translation>程序</translation>
     </message>
+    <message>
+        <source>for example: %1</source>
+        <translation>例如：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ClientsFeature</name>

@@ -103,7 +103,7 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     m_command = new QLineEdit(textOf(programs.usual), part);
     m_command->setObjectName(QStringLiteral("clientCommand"));
     m_command->setFont(fixed);
-    m_command->setPlaceholderText(QStringLiteral("python3 worker.py"));
+    m_command->setPlaceholderText(tr("for example: %1").arg(QStringLiteral("python3 worker.py")));
     auto *const browseButton = new QPushButton(tr("&Browse…"), part);
     browseButton->setAutoDefault(false);
     auto *const commandLine = new QHBoxLayout;
@@ -113,7 +113,7 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     m_ownCommands->setObjectName(QStringLiteral("ownCommands"));
     m_ownCommands->setFont(fixed);
     m_ownCommands->setTabChangesFocus(true);
-    m_ownCommands->setPlaceholderText(QStringLiteral("2=node new.js"));
+    m_ownCommands->setPlaceholderText(tr("for example: %1").arg(QStringLiteral("2=node new.js")));
     m_ownCommands->setFixedHeight(
         ownCommandLines * m_ownCommands->fontMetrics().lineSpacing() + 12);
     m_reports = new QComboBox(part);

@@ -80,6 +80,11 @@ LiveLabBar::LiveLabBar(QWidget *parent)
     connect(m_endFaults, &QToolButton::clicked, this, &LiveLabBar::endFaultsAsked);
     connect(m_lastSeconds, &QToolButton::clicked, this, &LiveLabBar::lastSecondsAsked);
     setWindowTitle(tr("Live lab"));
+    auto *const name = new QLabel(windowTitle(), this);
+    name->setForegroundRole(QPalette::Link);
+    name->setFont(bold);
+    name->setContentsMargins(6, 0, 6, 0);
+    insertWidget(actions().constFirst(), name);
     const std::array names{tr("violations"), tr("stale writes"), tr("refused"), tr("entries/s")};
     const std::array tips{
         tr("Since the run began: how often two or more clients were inside at the same time"),

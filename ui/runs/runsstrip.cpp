@@ -232,8 +232,13 @@ public:
         }
         QRectF room = chip.adjusted(edge, 0, -edge, 0);
         const QRectF sign(room.left(), room.center().y() - signSize / 2.0, signSize, signSize);
-        if (run.outcome)
+        if (run.outcome) {
             paintOutcome(*painter, *run.outcome, sign, {outcomeColour(*run.outcome), theme.panel});
+        } else { // it lasts
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(theme.accent);
+            painter->drawEllipse(QRectF(sign).center(), sign.width() / 4.0, sign.width() / 4.0);
+        }
         room.setLeft(sign.right() + edge);
         painter->setFont(fontOf(option, run));
         const QFontMetrics metrics = painter->fontMetrics();

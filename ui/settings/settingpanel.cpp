@@ -81,7 +81,11 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
         &m_parts.preview, &ModelPreview::expectedLengthChanged, this, &SettingPanel::showRunLength);
     connect(m_seed, &SeedLine::seedChanged, &m_parts.editor, &ChoiceEditor::setSeed);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &SettingPanel::showChoice);
-    connect(&m_parts.viewer, &Viewer::runningChanged, this, &SettingPanel::showChoice);
+    connect(&m_parts.viewer, &Viewer::runningChanged, this, [this] {
+        for (const SettingControl *const control : m_controls)
+            showStrip(control->name());
+        showChoice();
+    });
     connect(&m_parts.live, &LiveController::nodesChanged, this, &SettingPanel::showNotes);
     showTexts();
     showChoice();
@@ -319,12 +323,19 @@ QStringList SettingPanel::margins() const
     return sentences;
 }
 
+// A lab has other outcomes than the run of the model that a strip tells.
+bool SettingPanel::hidesStrips() const
+{
+    return m_areOutcomesHidden
+        || (m_parts.viewer.isRunning() && m_parts.viewer.shownScenario().isKeptRunning);
+}
+
 void SettingPanel::showStrip(std::string_view setting)
 {
     for (SettingControl *const control : m_controls) {
         if (control->name() == setting)
             control->setStrip(
-                m_areOutcomesHidden ? Strip(*settingInfo(setting)) : m_strips->strip(setting));
+                hidesStrips() ? Strip(*settingInfo(setting)) : m_strips->strip(setting));
     }
 }
 

@@ -86,6 +86,7 @@ private:
     QString givenNodesText() const;
     QString unusedNodesText() const;
     void showRunLength();
+    bool hidesStrips() const;
     void showStrip(std::string_view setting);
     void requestStrips();
     void showTexts();

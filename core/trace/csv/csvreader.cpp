@@ -268,8 +268,11 @@ std::optional<Error> headerError(std::string_view text)
             "Error", "row 1: expected the header, found a byte order mark before it")};
     if (firstLine == csvHeader)
         return std::nullopt;
-    const auto isControl = [](unsigned char c) { return c < ' ' && c != '\t' && c != '\r'; };
-    const bool isText = std::none_of(firstLine.begin(), firstLine.end(), isControl);
+    const auto isControl = [](unsigned char c) {
+        return c < ' ' && c != '\t' && c != '\r' && c != '\n';
+    };
+    const std::string_view beginning = text.substr(0, 512);
+    const bool isText = std::none_of(beginning.begin(), beginning.end(), isControl);
     const bool hasCarriageReturn = firstLine.size() == csvHeader.size() + 1
         && firstLine.starts_with(csvHeader) && firstLine.back() == '\r';
     if (hasCarriageReturn)
