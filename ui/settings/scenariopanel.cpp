@@ -38,7 +38,10 @@ namespace {
 
 constexpr int unfoldedLinesMin =
     43; // a panel whose height is less than that of this many lines of text is folded
+constexpr int tightLinesMin =
+    31; // with less height, the title has one line and the rows are closer together
 constexpr int sideMargin = 14;
+constexpr int rowGap = 6;
 
 // Returns the first sentence of a text in English or Chinese.
 QString firstSentence(const QString &text)
@@ -100,9 +103,7 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     setObjectName(QStringLiteral("scenarioPanel"));
     auto *const inner = new QWidget;
     m_scenarioTitle = sectionTitle(inner);
-    auto *const scenarios = new ElidingCombo(inner);
-    scenarios->setLines(2); // titles are long
-    m_scenario = scenarios;
+    m_scenario = new ElidingCombo(inner);
     m_scenario->setObjectName(QStringLiteral("scenario"));
     m_description = plainText(inner);
     m_description->setTextFormat(Qt::RichText);
@@ -121,7 +122,7 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
 
     auto *const column = new QVBoxLayout(inner);
     column->setContentsMargins(sideMargin, 12, sideMargin, 12);
-    column->setSpacing(6);
+    column->setSpacing(rowGap);
     m_scenarioHead = new QHBoxLayout;
     m_scenarioHead->addWidget(m_scenarioTitle, 1);
     column->addLayout(m_scenarioHead);
@@ -252,6 +253,9 @@ bool ScenarioPanel::isFolded() const
 
 void ScenarioPanel::updateVisibility()
 {
+    const bool isTight = height() < tightLinesMin * fontMetrics().height();
+    m_scenario->setLines(isTight ? 1 : 2); // titles are long
+    m_scroll->widget()->layout()->setSpacing(isTight ? rowGap / 3 : rowGap);
     for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle),
              static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_description)})
         widget->setVisible(!m_limits);

@@ -104,7 +104,7 @@ private:
     QHBoxLayout *m_scenarioHead; ///< the title and the buttons beside it
     QHBoxLayout *m_schemeHead;
     std::vector<QWidget *> m_headButtons; ///< the buttons beside both titles
-    QComboBox *m_scenario;
+    ElidingCombo *m_scenario;
     QBoxLayout *m_about; ///< the description and the button that belongs to it
     QLabel *m_description;
     QToolButton *m_readMore; ///< switches between the beginning and the whole of the explanations

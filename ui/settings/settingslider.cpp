@@ -173,13 +173,17 @@ QFont SettingSlider::sentenceFont() const
 }
 
 // The line of the sentence is there even without a sentence, so that nothing moves while the user
-// drags. On a projector, the verdict needs the room.
+// drags. On a projector, the verdict needs the room. Some Chinese fonts have lines that are much
+// higher than their signs.
 QSize SettingSlider::sizeHint() const
 {
     const double factor = largeTextFactor(*this);
+    const QFontMetrics metrics(sentenceFont());
     return {160,
         factor > 1 ? static_cast<int>(sliderHeight * factor)
-                   : static_cast<int>(sentenceTop) + QFontMetrics(sentenceFont()).height()};
+                   : static_cast<int>(sentenceTop)
+                + std::min(metrics.height(),
+                    metrics.tightBoundingRect(QStringLiteral("国g")).height() + 1)};
 }
 
 QSize SettingSlider::minimumSizeHint() const
@@ -232,7 +236,7 @@ void SettingSlider::paintEvent(QPaintEvent *)
     painter.setPen(theme.textMuted);
     painter.setFont(sentenceFont());
     painter.drawText(QRectF(groove.left(), sentenceTop, groove.width(), height() - sentenceTop),
-        Qt::AlignLeft | Qt::AlignVCenter, m_sentence);
+        Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, m_sentence);
 }
 
 bool SettingSlider::event(QEvent *event)

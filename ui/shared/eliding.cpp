@@ -7,6 +7,7 @@
 #include <QStylePainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -31,8 +32,8 @@ ElidingCombo::ElidingCombo(QWidget *parent) : QComboBox(parent)
 
 void ElidingCombo::setLines(int lines)
 {
-    m_lines = lines;
-    updateGeometry();
+    if (std::exchange(m_lines, lines) != lines)
+        updateGeometry();
 }
 
 QSize ElidingCombo::sizeHint() const
