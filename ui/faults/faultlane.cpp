@@ -252,8 +252,8 @@ void FaultLane::paintEvent(QPaintEvent *)
     bold.setBold(true);
     painter.setFont(bold);
     painter.setPen(theme.text);
-    const QRect label(
-        10, gap, std::max(0, static_cast<int>(m_axisLeft) - 14), fontMetrics().height() + 8);
+    const QRect label(10, 0, std::max(0, static_cast<int>(m_axisLeft) - 14),
+        std::min(fontMetrics().height() + 8 + 2 * gap, height()));
     painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter, tr("Faults"));
     painter.setFont(font());
     painter.setPen(theme.textMuted);
