@@ -16,6 +16,7 @@
 #include <QLineSeries>
 #include <QScatterSeries>
 #include <QStackedBarSeries>
+#include <QTextLayout>
 #include <QValueAxis>
 
 #include <algorithm>
@@ -87,10 +88,23 @@ private:
     const Theme &m_theme;
 };
 
+// Returns the font with the family that draws the text. Qt Charts reserves the height of "..." for
+// a title, and replaces the title by dots if its characters come from another, higher family.
+QFont fontOfCharacters(QFont font, const QString &text)
+{
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    layout.createLine();
+    layout.endLayout();
+    if (const QList<QGlyphRun> runs = layout.glyphRuns(); !runs.isEmpty())
+        font.setFamilies({runs.first().rawFont().familyName()});
+    return font;
+}
+
 void Drawing::style(QAbstractAxis &axis, const QString &title)
 {
     axis.setTitleText(title);
-    axis.setTitleFont(m_chart.font());
+    axis.setTitleFont(fontOfCharacters(m_chart.font(), title));
     axis.setTitleBrush(m_theme.textMuted);
     axis.setLabelsFont(m_chart.font());
     axis.setLabelsColor(m_theme.text);

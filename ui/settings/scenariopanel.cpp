@@ -39,7 +39,7 @@ namespace {
 constexpr int unfoldedLinesMin =
     43; // a panel whose height is less than that of this many lines of text is folded
 constexpr int tightLinesMin =
-    31; // with less height, the title has one line and the rows are closer together
+    33; // with less height, the title has one line and the rows are closer together
 constexpr int sideMargin = 14;
 constexpr int rowGap = 6;
 

@@ -16,7 +16,8 @@ QFont fontFor(const QString &code, const QFont &systemFont)
     QFont font = systemFont;
     if (code == QStringLiteral("zh_CN"))
         font.setFamilies({QStringLiteral("Noto Sans"), QStringLiteral("Noto Sans CJK SC"),
-            QStringLiteral("WenQuanYi Micro Hei"), QStringLiteral("DejaVu Sans")});
+            QStringLiteral("WenQuanYi Micro Hei"), QStringLiteral("WenQuanYi Zen Hei"),
+            QStringLiteral("DejaVu Sans")});
     return font;
 }
 
