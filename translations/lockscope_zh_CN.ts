@@ -8593,7 +8593,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <name>lockscope::StateWords</name>
     <message>
         <source>outside</source>
-        <translation>在临界区外</translation>
+        <translation>临界区外</translation>
     </message>
     <message>
         <source>waiting since %1, attempt %2</source>
@@ -8605,7 +8605,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>inside since %1</source>
-        <translation>在临界区内（自 %1 起）</translation>
+        <translation>临界区内（自 %1 起）</translation>
     </message>
     <message>
         <source>crashed at %1</source>
@@ -11286,11 +11286,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Open a trace, a scenario or a lock</source>
-        <translation>打开事件记录、场景或锁</translation>
+        <translation>打开轨迹、场景或锁</translation>
     </message>
     <message>
         <source>Traces, scenarios, locks (*.csv *.lockscope-trace *.lockscope *.lua);;All files (*)</source>
-        <translation>事件记录、场景、锁 (*.csv *.lockscope-trace *.lockscope *.lua);;所有文件 (*)</translation>
+        <translation>轨迹、场景、锁 (*.csv *.lockscope-trace *.lockscope *.lua);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -15702,7 +15702,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Your lock</source>
-        <translation>你的锁</translation>
+        <translation>您的锁</translation>
     </message>
     <message>
         <source>&amp;Write a lock…</source>
@@ -15808,7 +15808,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Show the failure</source>
-        <translation>查看失败过程</translation>
+        <translation>查看失败的经过</translation>
     </message>
     <message>
         <source>The levels of the ladder</source>
@@ -15843,19 +15843,19 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>c:send_all(word, …)  sends to all nodes; returns votes</source>
-        <translation>c:send_all(word, …)  发送给所有节点；返回投票</translation>
+        <translation>c:send_all(word, …)  发送给所有节点；返回选票</translation>
     </message>
     <message>
         <source>c:eval_all(script, keys, arguments)  a script on all nodes; returns votes</source>
-        <translation>c:eval_all(script, keys, arguments)  在所有节点上调用脚本；返回投票</translation>
+        <translation>c:eval_all(script, keys, arguments)  在所有节点上调用脚本；返回选票</translation>
     </message>
     <message>
         <source>votes:wait(quorum, accept)  waits for so many yes</source>
-        <translation>votes:wait(quorum, accept)  等待这么多票同意</translation>
+        <translation>votes:wait(quorum, accept)  等到这么多张赞成票</translation>
     </message>
     <message>
         <source>votes:count(accept)  how many yes so far</source>
-        <translation>votes:count(accept)  目前有多少票同意</translation>
+        <translation>votes:count(accept)  目前有多少张赞成票</translation>
     </message>
     <message>
         <source>c:now()  the client&apos;s clock, in nanoseconds</source>
@@ -15875,7 +15875,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>c:token()  a new token for one lock</source>
-        <translation>c:token()  一把锁的新令牌</translation>
+        <translation>c:token()  为一次加锁生成的新令牌</translation>
     </message>
     <message>
         <source>c:owner()  the token of this process</source>
@@ -15895,7 +15895,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>denied(reply, reason, row)  the client does not get the lock</source>
-        <translation>denied(reply, reason, row)  根据应答，客户端没有获得锁</translation>
+        <translation>denied(reply, reason, row)  根据应答，客户端加锁失败</translation>
     </message>
     <message>
         <source>released(reply, row)  whether the key was deleted</source>
@@ -15918,7 +15918,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Let one client in at a time. Nothing fails, but clients ask at the same moment.</source>
-        <translation>每次只让一个客户端进入。没有故障，但客户端会同时来取锁。</translation>
+        <translation>每次只让一个客户端进入。没有故障，但客户端会同时请求锁。</translation>
     </message>
     <message>
         <source>GET and then SET are two commands: another client comes between them. SETNX and SET … NX test and set in one.</source>
@@ -15930,7 +15930,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>A holder may crash and never return. The others must get the lock.</source>
-        <translation>持锁者可能崩溃，再也不回来。其他客户端仍必须能获得锁。</translation>
+        <translation>持锁者可能崩溃，再也不重启。其他客户端仍必须能获得锁。</translation>
     </message>
     <message>
         <source>The key needs an end: SET key token NX PX ttl. EXPIRE as a second command comes too late for a client that crashes between the two.</source>
@@ -15966,7 +15966,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The work takes three leases. Renew the lease, and give up when a renewal is not answered in time.</source>
-        <translation>工作需要三个租约那么久。要续期；续期没有及时得到应答时要放弃。</translation>
+        <translation>工作时间是租约的三倍。要续期；续期没有及时得到应答时要放弃。</translation>
     </message>
     <message>
         <source>Write extend(c, lock): a script that compares the token and sets PEXPIRE. Return extended(true, start + lock.ttl), with the time from before the call.</source>
@@ -15978,7 +15978,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>A node may crash and come back without its data. Nobody else may enter, and the lock must stay available.</source>
-        <translation>节点可能崩溃，回来时数据已丢失。不能让其他客户端进入，锁也必须一直可用。</translation>
+        <translation>节点可能崩溃，重启后数据已丢失。不能让其他客户端进入，锁也必须一直可用。</translation>
     </message>
     <message>
         <source>One node is not enough: scheme { quorum = true } gives you five. Ask all with c:send_all, wait for a majority, release on all nodes if there is none, and subtract req.drift.</source>
@@ -15994,11 +15994,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>{clients} are inside at the same time</source>
-        <translation>{clients}同时在临界区内</translation>
+        <translation>同时在临界区内：{clients}</translation>
     </message>
     <message>
         <source>the run shows nothing</source>
-        <translation>本次运行什么也没有显示</translation>
+        <translation>本次运行什么也没有检验到</translation>
     </message>
     <message>
         <source>it has no function extend, so it cannot renew</source>
