@@ -1630,7 +1630,7 @@
         <translation>客户端 {client} 获得锁并进入临界区，而客户端 {other} 仍在其中</translation>
     </message>
     <message>
-        <source>Another client enters</source>
+        <source>Second entry</source>
         <translation>另一方进入</translation>
     </message>
     <message>

@@ -19,9 +19,9 @@ constexpr double fullHeightMin =
     24; // in lines of text; if one of two timelines is lower, it has no overview and a low strip
 // The maximum height of the strip of faults there, in lines of text: two rows, or one in a timeline
 // that is lower than `twoRowsMin`, so that the lanes have the rest.
-constexpr double lowStripMax = 2.7;
+constexpr double lowStripMax = 3.5;
 constexpr double lowestStripMax = 1.3;
-constexpr double twoRowsMin = 14;
+constexpr double twoRowsMin = 15;
 
 } // namespace
 
