@@ -4,6 +4,8 @@
 #include "core/scenario/files/library.h"
 #include "tests/ui/windowrig.h"
 #include "ui/compare/pinning.h"
+#include "ui/settings/settingpanel.h"
+#include "ui/settings/strip.h"
 #include "ui/state/experiment.h"
 #include "ui/window/wiring/comparefeature.h"
 
@@ -35,9 +37,11 @@ public:
             [&] {
                 const auto &header = experiment.viewer.header();
                 const Choice &choice = experiment.editor.choice();
-                return !experiment.preview.isBusy() && header
-                    && header->scenario == choice.scenario().id && header->scheme == choice.scheme().id()
-                    && !pinning.isBusy() && (!pinning.isPinned() || pinning.pair());
+                const bool isChosen = experiment.viewer.view()->isSketch
+                    || (header && header->scenario == choice.scenario().id
+                        && header->scheme == choice.scheme().id());
+                return !experiment.preview.isBusy() && isChosen && !pinning.isBusy()
+                    && (!pinning.isPinned() || pinning.pair());
             },
             60000);
         if (!isShown)
@@ -53,7 +57,7 @@ public:
             before = now;
             QTest::qWait(1500);
             now = window.grab().toImage();
-        } while (now != before);
+        } while (now != before || !window.findChild<SettingPanel *>()->strips().isDone());
     }
     /// Starts a lesson by its index in the menu (the first is 0).
     void startLesson(int index)

@@ -110,7 +110,11 @@ public:
     void request(const Choice &choice, const std::vector<std::string_view> &settings);
     /// Stops the computation, and sets the choice. Keeps the strips that are still valid for this
     /// choice; the outcomes of all other strips become unknown.
-    void stop(const Choice &choice) { setChoice(choice, &Strip::markUnknown); }
+    void stop(const Choice &choice)
+    {
+        m_isDone = true;
+        setChoice(choice, &Strip::markUnknown);
+    }
     /// Returns the strip of a setting with the cells computed so far; empty if it was never
     /// requested.
     const Strip &strip(std::string_view setting) const;
