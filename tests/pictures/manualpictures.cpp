@@ -90,7 +90,7 @@ void makeWindow(const QString &folder, const char *name)
         const QRect timeline(view.mapTo(&picture.window, QPoint()), view.size());
         return numbered(picture.window.grab().toImage(),
             {picture.pointOf("scenarioDock", {210, 14}), timeline.topLeft() + QPoint(60, 116),
-                picture.pointOf("mainToolBar", {117, 16}),
+                picture.pointOf("mainToolBar", {262, 16}),
                 picture.pointOf("verdictDock", {210, 14}),
                 picture.pointOf("topologyDock", {210, 14}), picture.pointOf("replayBar", {0, 16}),
                 QPoint(picture.window.width() - 18, picture.window.height() - 14)});

@@ -312,6 +312,10 @@ private Q_SLOTS:
         QTest::newRow("a setting") << QStringLiteral("ttl") << Check([](ShortcutsFixture &s) {
             return s.window.focusWidget()->objectName() == QStringLiteral("ttl-box");
         });
+        QTest::newRow("a value of a setting")
+            << QStringLiteral("ttl 7 s") << Check([](ShortcutsFixture &s) {
+                   return choiceOf(s).settings().ttl == Duration(7s);
+               });
         QTest::newRow("a setting of a closed group")
             << QStringLiteral("latency") << Check([](ShortcutsFixture &s) {
                    return s.window.focusWidget()->objectName() == QStringLiteral("latency-box");

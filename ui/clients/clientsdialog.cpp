@@ -91,9 +91,17 @@ ClientsDialog::ClientsDialog(
         showProblem({});
     });
     m_programPart->setEnabled(false);
-    (programs.empty() ? m_simulated : m_usesProgram)->setChecked(true);
-    (programs.empty() ? static_cast<QWidget *>(m_simulated) : m_command)->setFocus();
+    m_simulated->setChecked(true);
+    m_simulated->setFocus();
+    if (!programs.empty())
+        chooseProgram();
     resize(600, sizeHint().height());
+}
+
+void ClientsDialog::chooseProgram()
+{
+    m_usesProgram->setChecked(true);
+    m_command->setFocus();
 }
 
 QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)

@@ -26,6 +26,9 @@ public:
     ClientsDialog(const ClientPrograms &programs, int clients, const Preferences &preferences,
         QWidget *parent = nullptr);
 
+    /// Chooses own programs, as if the user had pressed their button.
+    void chooseProgram();
+
 Q_SIGNALS:
     /// The user has chosen these programs; empty: simulated clients.
     void chosen(const lockscope::ClientPrograms &programs);

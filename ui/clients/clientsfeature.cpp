@@ -51,13 +51,20 @@ ClientsFeature::ClientsFeature(const Shell &shell)
     updateOutputDock();
 }
 
-void ClientsFeature::openDialog()
+void ClientsFeature::openForProgram()
+{
+    if (m_action->isEnabled())
+        openDialog()->chooseProgram();
+}
+
+ClientsDialog *ClientsFeature::openDialog()
 {
     const Choice &choice = m_shell.experiment.editor.choice();
     auto *const dialog = new ClientsDialog(
         choice.programs(), choice.settings().clients, m_shell.preferences, &m_shell.window);
     connect(dialog, &ClientsDialog::chosen, this, &ClientsFeature::choose);
     dialog->open();
+    return dialog;
 }
 
 void ClientsFeature::choose(const ClientPrograms &programs)

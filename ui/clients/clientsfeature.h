@@ -14,6 +14,7 @@ class QPlainTextEdit;
 
 namespace lockscope {
 
+class ClientsDialog;
 class ProgramOutput;
 
 /// Adds "Clients…" to the Run menu and beside the list of lock schemes. In its dialog, the user
@@ -27,9 +28,11 @@ public:
 
     /// Returns the action, for a button beside the list of lock schemes.
     QAction &action() const { return *m_action; }
+    /// Opens the dialog at the choice of an own program.
+    void openForProgram();
 
 private:
-    void openDialog();
+    ClientsDialog *openDialog();
     void choose(const ClientPrograms &programs);
     void updateOutputDock();
 

@@ -210,8 +210,8 @@ void WindowContents::addFeatures()
     connect(&shell.lesson, &LessonProgress::changed, this, &WindowContents::followLesson);
     auto *const lessons = new LessonFeature(parts);
     m_library = new LibraryFeature(parts);
-    QAction &clients = (new ClientsFeature(shell))->action();
-    m_scenario->addSchemeAction(clients);
+    auto *const clients = new ClientsFeature(shell);
+    m_scenario->addSchemeAction(clients->action());
     auto *const ownScheme = new OwnSchemeFeature(shell);
     m_scenario->addSchemeAction(ownScheme->action());
     connect(m_files, &WindowFiles::schemeFileChosen, ownScheme, &OwnSchemeFeature::open);
@@ -241,7 +241,7 @@ void WindowContents::addFeatures()
     // The page stays while the file dialog is open, because the user can cancel the dialog.
     connect(welcome, &WelcomePage::openRequested, m_files, &WindowFiles::askOpen);
     connect(welcome, &WelcomePage::fileRequested, m_files, &WindowFiles::open);
-    connect(welcome, &WelcomePage::clientsRequested, &clients, &QAction::trigger);
+    connect(welcome, &WelcomePage::clientsRequested, clients, &ClientsFeature::openForProgram);
     connect(welcome, &WelcomePage::schemeRequested, welcome, &WelcomePage::closed);
     connect(welcome, &WelcomePage::schemeRequested, ownScheme, &OwnSchemeFeature::beginLadder);
     connect(welcome, &WelcomePage::libraryRequested, m_library, &LibraryFeature::showLibrary);
