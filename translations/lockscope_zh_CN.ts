@@ -15539,6 +15539,14 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>{path}: not equal</source>
         <translation>{path}：不相同</translation>
     </message>
+    <message>
+        <source>expected the functions acquire(c, request) and release(c, lock)</source>
+        <translation>应有函数 acquire(c, request) 和 release(c, lock)（释放）</translation>
+    </message>
+    <message>
+        <source>expected scheme { title = &quot;…&quot; }</source>
+        <translation>应有 scheme { title = &quot;…&quot; }</translation>
+    </message>
 </context>
 <context>
     <name>Evidence</name>

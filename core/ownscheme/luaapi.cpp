@@ -539,6 +539,10 @@ std::string errorText(std::string_view text)
 
 Result<Done> readSchemeInfo(LuaClient &client, SchemeInfo &info)
 {
+    static constexpr MarkedText noFunctions =
+        LOCKSCOPE_TEXT("Error", "expected the functions acquire(c, request) and release(c, lock)");
+    static constexpr MarkedText noScheme =
+        LOCKSCOPE_TEXT("Error", "expected scheme { title = \"…\" }");
     const auto read = [](lua_State *lua) {
         SchemeInfo &own = *static_cast<SchemeInfo *>(lua_touserdata(lua, 1));
         const auto isFunction = [lua](const char *name) {
@@ -548,12 +552,11 @@ Result<Done> readSchemeInfo(LuaClient &client, SchemeInfo &info)
             return is;
         };
         if (!isFunction("acquire") || !isFunction("release"))
-            return luaL_error(
-                lua, "expected the functions acquire(c, request) and release(c, lock)");
+            return luaL_error(lua, "%s", noFunctions.text);
         own.canExtend = isFunction("extend");
         lua_getfield(lua, LUA_REGISTRYINDEX, schemeKey);
         if (lua_istable(lua, -1) == 0)
-            return luaL_error(lua, "expected scheme { title = \"…\" }");
+            return luaL_error(lua, "%s", noScheme.text);
         for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1)) {
             const char *const name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
             if (std::strcmp(name, "title") == 0 && lua_type(lua, -1) == LUA_TSTRING)
@@ -571,6 +574,10 @@ Result<Done> readSchemeInfo(LuaClient &client, SchemeInfo &info)
         return 0;
     };
     const std::string failure = client.protectedCall(read, &info);
+    for (const MarkedText &text : {noFunctions, noScheme}) {
+        if (failure == text.text)
+            return within(client.source().name, Error{text});
+    }
     if (!failure.empty())
         return within(client.source().name, Error{failure});
     return Done{};
