@@ -316,6 +316,10 @@ private Q_SLOTS:
             << QStringLiteral("ttl 7 s") << Check([](ShortcutsFixture &s) {
                    return choiceOf(s).settings().ttl == Duration(7s);
                });
+        QTest::newRow("a value without a unit")
+            << QStringLiteral("ttl 7") << Check([](ShortcutsFixture &s) {
+                   return choiceOf(s).settings().ttl == Duration(7s);
+               });
         QTest::newRow("a setting of a closed group")
             << QStringLiteral("latency") << Check([](ShortcutsFixture &s) {
                    return s.window.focusWidget()->objectName() == QStringLiteral("latency-box");

@@ -104,6 +104,10 @@ private Q_SLOTS:
         slider.setStrip(strip);
         QVERIFY(!stripSentence(strip, *settingInfo("ttl")).isEmpty());
         QCOMPARE(slider.sizeHint(), before);
+        slider.setStrip(Strip(*settingInfo("ttl"))); // nothing is known any more
+        SettingSlider fresh(*settingInfo("ttl"));
+        fresh.setStrip(Strip(*settingInfo("ttl")));
+        QCOMPARE(slider.grab().toImage(), fresh.grab().toImage());
     }
 
     void aStripHasACellForEachCountAndSixtyFourCellsForADuration()

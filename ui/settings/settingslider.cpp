@@ -154,8 +154,12 @@ void SettingSlider::setStrip(const Strip &strip)
 {
     m_strip = strip;
     updateDescription();
-    // While a strip is computed, the sentence of the strip before stays.
-    if (strip.isEmpty() || strip.isComplete())
+    // While a changed strip is computed, the sentence of the strip before stays.
+    const bool hasOutcomes =
+        std::any_of(strip.cells().begin(), strip.cells().end(), [](const StripCell &cell) {
+            return cell.state == StripCell::State::known || cell.state == StripCell::State::stale;
+        });
+    if (!hasOutcomes || strip.isComplete())
         m_sentence = stripSentence(strip, m_info);
     update();
 }

@@ -306,18 +306,23 @@ CommandPalette::Command ShortcutsFeature::settingCommand(const QString &text)
     for (int words = 1; words <= text.count(u' '); ++words) {
         const WordSearch name(text.section(u' ', 0, words - 1));
         QString value = text.section(u' ', words);
-        const std::string typed = value.remove(u' ').toStdString();
+        bool isNumber = false;
+        value.remove(u' ').toDouble(&isNumber);
         for (const SettingInfo &info : settingInfos()) {
             Settings settings = editor.choice().settings();
+            const QString now = settingValueText(info, settingNumber(settings, info.name));
+            // A number without a unit has the unit that the setting shows.
+            const QString typed = isNumber && info.type == SettingType::duration
+                ? value + now.section(QChar::Nbsp, -1)
+                : value;
             if (!m_parts.scenario.hasSetting(info.name)
                 || name.score(settingLabel(info.name), textOf(info.name)) == 0
-                || !setSetting(settings, info.name, typed))
+                || !setSetting(settings, info.name, typed.toStdString()))
                 continue;
             const double number = settingNumber(settings, info.name);
             return {tr("Setting › %1: set to %2")
                         .arg(settingLabel(info.name), settingValueText(info, number)),
-                settingValueText(info, settingNumber(editor.choice().settings(), info.name)),
-                [&editor, name = info.name, number] { editor.setSetting(name, number); }};
+                now, [&editor, name = info.name, number] { editor.setSetting(name, number); }};
         }
     }
     return {};
