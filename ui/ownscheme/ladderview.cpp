@@ -132,7 +132,7 @@ void LadderView::showResults()
             signSize));
         QString text = QStringLiteral("%1. %2").arg(level + 1).arg(textOf(ladder()[level].title));
         if (const QString state = stateText(level); !state.isEmpty())
-            text += QStringLiteral(" — ") + state;
+            text = withDetail(text, state);
         item.setText(text);
         item.setToolTip(text);
     }

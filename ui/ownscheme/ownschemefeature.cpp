@@ -299,7 +299,7 @@ void OwnSchemeFeature::showError(const QString &text)
         ? tr("The picture shows the last version that loaded.")
         : QString();
     if (isUnfinished)
-        return say(tr("Not finished.") + u' ' + shown);
+        return say(joinedSentences({tr("Not finished."), shown}));
     say(text + u'\n' + shown, match.captured(1).toInt(), match.captured(2));
 }
 
