@@ -13,6 +13,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -93,9 +94,9 @@ void ComparePanel::setColumnWidths()
     m_table->setColumnWidth(ContrastModel::differenceSign, width(QStringLiteral("≠ ")));
     m_table->setColumnWidth(
         ContrastModel::topic, width(QStringLiteral("Time with two or more inside 00")));
+    const QString head = m_model->headerData(ContrastModel::change, Qt::Horizontal).toString();
     m_table->setColumnWidth(ContrastModel::change,
-        width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString()
-            + QStringLiteral("  ")));
+        std::max(width(head + QStringLiteral("  ")), width(QStringLiteral("0,000 times"))));
     updateTableStyle(*m_table);
 }
 
