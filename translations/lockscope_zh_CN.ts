@@ -6681,6 +6681,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Random faults: a tick each. Point at a tick to read what it is.</source>
         <translation>随机故障：每个一道刻线。指向刻线可查看是什么故障。</translation>
     </message>
+    <message>
+        <source>No faults</source>
+        <translation>没有故障</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FaultPalette</name>

@@ -240,6 +240,8 @@ QString FaultLane::noChipsText() const
 {
     if (!m_faultsByHand.random().empty())
         return tr("Random faults: a tick each. Point at a tick to read what it is.");
+    if (m_viewer.view()->isSketch) // the result comes first
+        return tr("No faults");
     return tr("No faults. Right-click a lane, or drag a fault here from “Faults”.");
 }
 
