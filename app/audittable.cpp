@@ -297,7 +297,7 @@ Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &c
             audit.leftOut.push_back({scenario.id, one.error()});
     }
     if (audit.cases.empty())
-        return Error{{LOCKSCOPE_TEXT("Error", "audit: no scenario applies: {scenario}: {reason}"),
+        return Error{{LOCKSCOPE_TEXT("Error", "no scenario applies: {scenario}: {reason}"),
             {{"scenario", audit.leftOut.front().scenario},
                 {"reason", audit.leftOut.front().reason.text}}}};
     return audit;

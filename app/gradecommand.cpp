@@ -6,10 +6,14 @@
 #include "app/terminal.h"
 #include "core/analysis/ladder/ladder.h"
 #include "core/run/check/checkrun.h"
+#include "core/scenario/files/scenariojson.h"
 #include "ui/words/text.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLocale>
 
 #include <vector>
@@ -67,8 +71,8 @@ Result<GradeCall> readGrade(const CommandParser &parser)
     if (call.challenge.empty())
         return usageError(
             Usage::tr("challenge: \"%1\"; expected all or one of %2").arg(wanted, levelIds()));
-    if (!names.isEmpty())
-        return usageError(Usage::tr("A challenge has its own scenarios."));
+    if (!names.isEmpty() || !call.audit.outputs.report.isEmpty())
+        return usageError(Usage::tr("A challenge has its own scenarios, and no report."));
     return call;
 }
 
@@ -159,48 +163,85 @@ Result<int> gradeFolder(const GradeCall &call, const std::vector<Scenario> &scen
     return hasFailure ? exitCode(Outcome::violated) : 0;
 }
 
-// Returns whether all levels are done.
-Result<bool> gradeChallenge(
-    const QString &file, const GradeCall &call, std::vector<QStringList> &table)
+// A scheme on a level, or the error of its file.
+struct ChallengeRow {
+    QString file;
+    const LadderLevel *level = nullptr;
+    LevelResult result;
+};
+
+Result<Done> tryChallenge(
+    const QString &file, const GradeCall &call, std::vector<ChallengeRow> &rows)
 {
     RunCall run = call.audit.run;
     run.scheme = file.toStdString();
     if (const Result<Done> loaded = loadScheme(run); !loaded)
-        return loaded.error();
-    bool isDone = true;
+        return loaded;
     for (const LadderLevel *const level : call.challenge) {
-        const Result<LevelResult> tried = tryLevel(*level, run.ownScheme, {.threads = coreCount()});
-        if (!tried)
-            return tried.error();
-        const LevelResult &result = tried.value();
-        isDone = isDone && !result.why;
-        QStringList cells{textOf(level->title), result.why ? Help::tr("not yet") : Help::tr("done"),
-            QLocale().toString(result.placements), QLocale().toString(result.failures),
-            result.why ? textOf(*result.why) : QString()};
-        if (call.files.size() > 1)
-            cells.prepend(QFileInfo(file).fileName());
-        table.push_back(cells);
+        Result<LevelResult> result = tryLevel(*level, run.ownScheme, {.threads = coreCount()});
+        if (!result)
+            return result.error();
+        rows.push_back({QFileInfo(file).fileName(), level, std::move(result).value()});
     }
-    return isDone;
+    return Done{};
+}
+
+std::vector<QStringList> challengeTable(const std::vector<ChallengeRow> &rows)
+{
+    std::vector<QStringList> table{{Help::tr("file"), Help::tr("level"), Help::tr("result"),
+        Help::tr("runs"), Help::tr("failures"), Help::tr("why")}};
+    for (const auto &[file, level, result] : rows) {
+        table.push_back({file, level ? textOf(level->title) : QString(),
+            result.why ? Help::tr("not yet") : Help::tr("done"),
+            QLocale().toString(result.placements), QLocale().toString(result.failures),
+            result.why ? textOf(*result.why) : QString()});
+    }
+    return table;
+}
+
+std::string challengeJson(const std::vector<ChallengeRow> &rows)
+{
+    QJsonArray array;
+    for (const auto &[file, level, result] : rows) {
+        QJsonObject row{{QStringLiteral("file"), file}, {QStringLiteral("done"), !result.why},
+            {QStringLiteral("runs"), static_cast<qint64>(result.placements)},
+            {QStringLiteral("failures"), static_cast<qint64>(result.failures)}};
+        if (level)
+            row[QStringLiteral("level")] = textOf(level->id);
+        if (result.why)
+            row[QStringLiteral("why")] = textOf(result.why->text);
+        if (result.failing)
+            row[QStringLiteral("failing")] = QJsonDocument::fromJson(
+                QByteArray::fromStdString(scenarioJson(result.failing->scenario)))
+                                                 .object();
+        array.append(row);
+    }
+    return QJsonDocument(array).toJson().toStdString();
 }
 
 Result<int> challengeCommand(const GradeCall &call)
 {
-    std::vector<QStringList> table{{Help::tr("level"), Help::tr("result"), Help::tr("runs"),
-        Help::tr("failures"), Help::tr("why")}};
-    if (call.files.size() > 1)
-        table.front().prepend(Help::tr("file"));
+    std::vector<ChallengeRow> rows;
     bool areDone = true;
     for (const QString &file : call.files) {
-        const Result<bool> isDone = gradeChallenge(file, call, table);
-        if (!isDone && call.files.size() == 1)
-            return fail(couldNotRun, isDone.error());
-        if (!isDone)
-            table.push_back({QFileInfo(file).fileName(), {}, {}, {}, {}, textOf(isDone.error())});
-        areDone = areDone && isDone && isDone.value();
+        const Result<Done> tried = tryChallenge(file, call, rows);
+        if (!tried && call.files.size() == 1)
+            return fail(couldNotRun, tried.error());
+        if (!tried) {
+            LevelResult wrong;
+            wrong.why = tried.error();
+            rows.push_back({QFileInfo(file).fileName(), nullptr, wrong});
+        }
     }
-    if (call.audit.outputs.wantsText()) {
-        if (const int exitCode = printGrades(textTable(table)); exitCode != 0)
+    for (const ChallengeRow &row : rows)
+        areDone = areDone && !row.result.why;
+    const Outputs &outputs = call.audit.outputs;
+    if (!outputs.json.isEmpty()) {
+        if (const Result<Done> written = writeOutput(outputs.json, challengeJson(rows)); !written)
+            return fail(couldNotRun, written.error());
+    }
+    if (outputs.wantsText()) {
+        if (const int exitCode = printGrades(textTable(challengeTable(rows))); exitCode != 0)
             return exitCode;
     }
     return areDone ? 0 : exitCode(Outcome::violated);

@@ -56,7 +56,7 @@ QJsonObject scenarioObject(const Scenario &scenario)
 
 QString expectedText(const Scenario &scenario)
 {
-    const auto found = scenario.expected.find(scenario.scheme);
+    const auto found = scenario.expected.find(scenario.scheme.id());
     if (found == scenario.expected.end())
         return QStringLiteral("-");
     return languageCode() == "en" ? textOf(outcomeName(found->second)) : outcomeWord(found->second);
@@ -90,7 +90,7 @@ Result<int> listCommand(const CommandParser &parser)
         if (search.score(scenarioLine(scenario), scenarioSearchText(scenario)) == 0)
             continue;
         list.append(scenarioObject(scenario));
-        rows.push_back({textOf(scenario.id), textOf(scenario.scheme), expectedText(scenario),
+        rows.push_back({textOf(scenario.id), textOf(scenario.scheme.id()), expectedText(scenario),
             textOf(textIn(scenario.title, languageCode()))});
     }
     if (parser.isSet("json"))

@@ -36,7 +36,7 @@ QString descriptionOf(const Scenario &scenario)
 {
     QStringList lines{scenarioLine(scenario), textOf(scenario.id), QString(),
         scenarioAbout(scenario), QString(), Help::tr("Source: %1").arg(sourceText(scenario.source)),
-        Help::tr("Scheme: %1").arg(textOf(scenario.scheme))};
+        Help::tr("Scheme: %1").arg(textOf(scenario.scheme.id()))};
     if (const QString settings = changedSettings(scenario.settings); !settings.isEmpty())
         lines << Help::tr("Settings: %1").arg(settings);
     if (scenario.rounds > 0)

@@ -99,7 +99,7 @@ struct Scenario {
     Texts about;        ///< the description, one paragraph
     std::string source; ///< where the failure is described: "Kleppmann 2016; article 001"
                         ///< (docs/ARTICLES.md)
-    std::string scheme; ///< the scheme of the run, unless another one is selected
+    SchemeRef scheme;   ///< the scheme of the run, unless another one is selected
     std::vector<WorldKind> worlds{WorldKind::live, WorldKind::model};
     Resource resource{"orders"};
     Settings settings; ///< the settings that the file sets; the others have their defaults

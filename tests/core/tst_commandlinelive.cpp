@@ -79,12 +79,12 @@ void CommandLineLiveTest::everyScenarioHasItsExpectedOutcome_data()
     // Redis. tst_scenarios tests the other schemes, and all scenarios on real Redis.
     std::set<int> liveCodes;
     for (const Scenario &scenario : scenarioLibrary()) {
-        const int code = exitCode(scenario.expected.at(scenario.scheme));
-        QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str())
-            << text(scenario.id) << text(scenario.scheme) << code << QStringLiteral("model");
+        const int code = exitCode(scenario.expected.at(scenario.scheme.id()));
+        QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.id().c_str())
+            << text(scenario.id) << text(scenario.scheme.id()) << code << QStringLiteral("model");
         if (liveCodes.insert(code).second) {
-            QTest::addRow("%s, %s, live", scenario.id.c_str(), scenario.scheme.c_str())
-                << text(scenario.id) << text(scenario.scheme) << code << QStringLiteral("live");
+            QTest::addRow("%s, %s, live", scenario.id.c_str(), scenario.scheme.id().c_str())
+                << text(scenario.id) << text(scenario.scheme.id()) << code << QStringLiteral("live");
         }
     }
 }
@@ -155,8 +155,8 @@ void CommandLineLiveTest::aScenarioWithoutItsPauseHasNoViolation_data()
         const bool onlyPauses = hasPause && hasNoOtherCause
             && std::all_of(faults.begin(), faults.end(), isPauseOrLateStart);
         if (onlyPauses)
-            QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str())
-                << text(scenario.id) << text(scenario.scheme);
+            QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.id().c_str())
+                << text(scenario.id) << text(scenario.scheme.id());
     }
 }
 

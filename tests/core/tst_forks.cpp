@@ -145,7 +145,7 @@ private Q_SLOTS:
             5); // the scenario states an outcome for this scheme
         QCOMPARE(nodesUnder(minority, "set-px-ifeq"), 2); // the fault plan freezes nodes 1 and 2
         for (const Scenario &scenario : scenarioLibrary()) {
-            QCOMPARE(nodesUnder(scenario, scenario.scheme),
+            QCOMPARE(nodesUnder(scenario, scenario.scheme.id()),
                 scenario.settings.nodes.given().value_or(nodesUsual(scenario.scheme)));
             QVERIFY(!isUnfitFor(scenario, scenario.scheme));
         }

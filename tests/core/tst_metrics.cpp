@@ -372,7 +372,7 @@ void TstMetrics::metricsAgreeWithTheVerdict_data()
             != scenario.worlds.end();
         if (isInModel)
             QTest::newRow(scenario.id.c_str()) << QByteArray::fromStdString(scenario.id)
-                                               << QByteArray::fromStdString(scenario.scheme);
+                                               << QByteArray::fromStdString(scenario.scheme.id());
     }
 }
 

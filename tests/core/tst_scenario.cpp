@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/ownscheme/luascheme.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/runheader.h"
 #include "core/scenario/files/scenariojson.h"
+#include "core/scenario/files/sharecode.h"
 #include "lockscope/schemes/registry.h"
 
+#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -37,6 +40,7 @@ private Q_SLOTS:
     void aFileIsFoundByItsPath();
     void readsAScenarioWithAllMembers();
     void aMemberThatIsMissingHasItsDefault();
+    void aSchemeInLuaIsInTheFileOrBesideIt();
     void unknownKeysAreListedAndTheRestIsUsed();
     void aWrongScenarioIsRefusedInOneLine_data();
     void aWrongScenarioIsRefusedInOneLine();
@@ -61,7 +65,7 @@ void ScenarioTest::everyBuiltInScenarioIsComplete()
         }
         QVERIFY2(!scenario.source.empty(), id);
         QVERIFY2(scenario.unknownKeys.empty(), id);
-        QVERIFY2(scenario.expected.count(scenario.scheme) == 1, id);
+        QVERIFY2(scenario.expected.count(scenario.scheme.id()) == 1, id);
         // Leases are short, so that a run takes only seconds. Exceptions: a failover by sentinels
         // takes one to three seconds. A replica takes up to one second to find its primary, and a
         // disk takes up to one second to sync a write.
@@ -211,6 +215,37 @@ void ScenarioTest::aMemberThatIsMissingHasItsDefault()
     QCOMPARE(read.value().rounds, 0);
     QCOMPARE(read.value().worlds, (std::vector{WorldKind::live, WorldKind::model}));
     QVERIFY(textIn(read.value().about, "en").empty());
+}
+
+void ScenarioTest::aSchemeInLuaIsInTheFileOrBesideIt()
+{
+    const std::string text = "scheme { title = 'T', quorum = true }\n"
+                             "function acquire(c, req) return denied() end\n"
+                             "function release(c, lock) return released() end\n";
+    Scenario scenario = scenarioLibrary().front();
+    scenario.scheme = luaScheme("t.lua", text).value();
+    for (const std::string &written : {scenarioText(scenario), shareCode(scenario).value()}) {
+        const Result<Scenario> read =
+            isShareCode(written) ? readShareCode(written) : parseScenario(written);
+        QVERIFY(read);
+        QCOMPARE(read.value().scheme.id(), std::string("t.lua"));
+        QCOMPARE(*luaTextOf(*read.value().scheme), text);
+    }
+    const QTemporaryDir folder;
+    const auto write = [&folder](const char *name, const std::string &content) {
+        QFile file(folder.filePath(QLatin1String(name)));
+        return file.open(QIODevice::WriteOnly) && file.write(content.data()) >= 0;
+    };
+    std::string beside = fileWith("");
+    beside.replace(beside.find("set-px-lua"), 10, "t.lua");
+    QVERIFY(write("a.lockscope", beside));
+    const std::string path = folder.filePath(QStringLiteral("a.lockscope")).toStdString();
+    QVERIFY(findScenario(path).error().text.find("t.lua") != std::string::npos);
+    QVERIFY(write("t.lua", text));
+    QVERIFY(findScenario(path).value().scheme->info().isQuorum);
+    std::string elsewhere = beside;
+    elsewhere.replace(elsewhere.find("t.lua"), 5, "../t.lua");
+    QVERIFY(!parseScenario(elsewhere));
 }
 
 void ScenarioTest::unknownKeysAreListedAndTheRestIsUsed()

@@ -39,7 +39,7 @@ constexpr NotReproduced notReproduced[]{
 // none.
 std::optional<Goal> goalOf(const Scenario &scenario)
 {
-    const auto expected = scenario.expected.find(scenario.scheme);
+    const auto expected = scenario.expected.find(scenario.scheme.id());
     if (expected != scenario.expected.end() && expected->second == Outcome::violated)
         return Goal::violated;
     if (expected != scenario.expected.end() && expected->second == Outcome::stuck)

@@ -97,7 +97,7 @@ void StoriesTest::aStoryHasNoMoreFaultsThanTheScenarioWithTheSameSettings()
     const QByteArray name = id.toUtf8();
     const Scenario scenario = findScenario(id.toStdString()).value();
     const Searched found =
-        storiesFor({.scenario = name.constData(), .scheme = scenario.scheme.c_str()});
+        storiesFor({.scenario = name.constData(), .scheme = scenario.scheme.id().c_str()});
     QVERIFY(!found.stories.list.empty());
     for (const Story &story : found.stories.list) {
         if (!story.kinds.has(MenuFault::failover)) // a failover is one kind of the menu, but a plan

@@ -69,10 +69,10 @@ LibraryDialog::LibraryDialog(const std::vector<Scenario> &scenarios, LibraryChec
     connect(m_search, &QLineEdit::textChanged, m_tree, &ScenarioTree::search);
     connect(m_tree, &ScenarioTree::currentScenarioChanged, this, &LibraryDialog::showCurrent);
     connect(m_tree, &ScenarioTree::openWanted, this,
-        [this] { openCurrent(m_tree->current()->scheme); });
+        [this] { openCurrent(m_tree->current()->scheme.id()); });
     connect(m_details, &ScenarioDetails::schemeChosen, this, &LibraryDialog::openCurrent);
     connect(buttons, &QDialogButtonBox::accepted, this,
-        [this] { openCurrent(m_tree->current()->scheme); });
+        [this] { openCurrent(m_tree->current()->scheme.id()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&m_check, &LibraryCheck::checked, this, &LibraryDialog::updateAfterCheck);
     m_tree->search({});
@@ -248,7 +248,7 @@ void ScenarioDetails::fillTable()
         auto *const name = new QTableWidgetItem(schemeTitle(id));
         name->setData(Qt::UserRole, textOf(id));
         name->setToolTip(textOf(id));
-        if (id == m_scenario->scheme) {
+        if (id == m_scenario->scheme.id()) {
             QFont bold = font();
             bold.setBold(true);
             name->setFont(bold);

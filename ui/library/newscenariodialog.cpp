@@ -268,7 +268,7 @@ QWidget *NewScenarioDialog::makeOutcomes()
 void NewScenarioDialog::fillFrom(const Scenario &scenario)
 {
     m_base = scenario;
-    m_scheme->setCurrentIndex(m_scheme->findData(textOf(scenario.scheme)));
+    m_scheme->setCurrentIndex(m_scheme->findData(textOf(scenario.scheme.id())));
     m_clients->setValue(scenario.settings.clients);
     m_nodes->setValue(scenario.settings.nodes.given().value_or(0));
     m_workload->setCurrentIndex(static_cast<int>(scenario.settings.workload));

@@ -93,7 +93,7 @@ void ScenarioTree::setOutcomeIcons()
 {
     for (const auto &[id, item] : m_items) {
         const Scenario &scenario = *scenarioOf(item);
-        const auto expected = scenario.expected.find(scenario.scheme);
+        const auto expected = scenario.expected.find(scenario.scheme.id());
         if (expected != scenario.expected.end())
             item->setIcon(0, outcomeIcon(expected->second, treeIconSize));
     }

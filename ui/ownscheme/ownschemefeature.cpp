@@ -358,8 +358,8 @@ void OwnSchemeFeature::showFailure(const EffectiveScenario &failing)
     Scenario scenario = failing.scenario;
     scenario.id += "-found";
     scenario.expected.clear();
+    scenario.scheme = failing.scheme;
     Choice choice(scenario);
-    choice.setScheme(failing.scheme);
     std::map<std::string, std::string> settings;
     for (const SettingInfo &info : settingInfos())
         settings[std::string(info.name)] = settingText(failing.scenario.settings, info.name);

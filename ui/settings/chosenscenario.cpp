@@ -6,7 +6,7 @@ namespace lockscope {
 Scenario chosenScenario(const Choice &choice)
 {
     Scenario scenario = choice.effective(WorldKind::model).scenario; // the same for real Redis
-    scenario.scheme = choice.scheme().id();
+    scenario.scheme = choice.scheme();
     if (!choice.hasScenarioSettings() || !choice.areFaultsOriginal())
         scenario.expected.clear();
     return scenario;

@@ -38,7 +38,7 @@ QString scenarioAbout(const Scenario &scenario)
 QString scenarioSearchText(const Scenario &scenario)
 {
     QStringList texts{textOf(scenario.id), textOf(scenario.source), sourceText(scenario.source),
-        textOf(scenario.scheme), schemeTitle(scenario.scheme), groupTitle(groupOf(scenario.id))};
+        textOf(scenario.scheme.id()), schemeTitle(scenario.scheme), groupTitle(groupOf(scenario.id))};
     for (const Texts *const textsByLanguage : {&scenario.title, &scenario.about}) {
         for (const auto &[language, text] : *textsByLanguage)
             texts << textOf(text);
@@ -144,7 +144,7 @@ void describeStory(Scenario &scenario)
     scenario.about =
         textsOf({LOCKSCOPE_TEXT("Fork", "Found by a search of {scenario} with {scheme}."),
             {{"scenario", scenario.id.substr(0, scenario.id.size() - mark.size())},
-                {"scheme", scenario.scheme}}});
+                {"scheme", scenario.scheme.id()}}});
 }
 
 namespace {

@@ -39,7 +39,7 @@ EffectiveScenario failingRun(const Question &question, const FaultPlan &faults)
 {
     EffectiveScenario run = question.effective;
     run.world = WorldKind::model;
-    run.scenario.scheme = run.scheme.id();
+    run.scenario.scheme = run.scheme;
     giveCounts(run.scenario.settings);
     run.scenario.faults = faults;
     return run;

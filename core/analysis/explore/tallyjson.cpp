@@ -205,7 +205,7 @@ QJsonArray menuJson(const Menu &menu)
 QJsonObject questionJson(const Question &question)
 {
     Scenario scenario = question.effective.scenario;
-    scenario.scheme = question.effective.scheme.id();
+    scenario.scheme = question.effective.scheme;
     giveCounts(scenario.settings);
     QJsonArray goals;
     for (std::size_t i = 0; i < goalNames.size(); ++i) {

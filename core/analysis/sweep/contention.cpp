@@ -81,7 +81,7 @@ EffectiveScenario contentionScenario(const ContentionPlan &plan, const Contentio
     settings.retryDelay = settings.retryJitter = 1ms;
     settings.wakeUp = run.way == ContentionWay::handOver ? WakeUp::notify : WakeUp::poll;
     effective.scheme = run.way == ContentionWay::watch ? "watch-optimistic" : "set-px-lua";
-    scenario.scheme = effective.scheme.id();
+    scenario.scheme = effective.scheme;
     effective.world = plan.world;
     effective.seed = Seed{plan.seed.value + static_cast<std::uint64_t>(run.index)};
     return effective;

@@ -59,7 +59,7 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
     scenario.id = unusedId(scenario.id, taken);
     if (run.scheme != programScheme) // the clients of a scenario are simulated, and programScheme
                                      // is no scheme for them
-        scenario.scheme = run.scheme.id();
+        scenario.scheme = run.scheme;
     giveUnlessUsual(scenario.settings.nodes, nodesUsual(scenario.scheme));
     giveUnlessUsual(scenario.settings.replicas, replicasUsual(scenario.scheme));
     scenario.expected.clear();
@@ -135,7 +135,7 @@ Result<EffectiveScenario> effectiveScenarioOf(const RunHeader &header)
     run.scheme = schemeOfHeader(header);
     run.programs = header.programs;
     if (header.scheme != programScheme)
-        run.scenario.scheme = header.scheme;
+        run.scenario.scheme = run.scheme;
     run.world = header.world.value_or(WorldKind::live);
     run.seed = header.seed;
     if (header.modelTimes)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/files/library.h"
 
+#include "core/ownscheme/luascheme.h"
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/scenario/files/sharecode.h"
 #include "core/scenario/nearmisses.h"
 #include "lockscope/base/systemreason.h"
 
+#include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
@@ -46,6 +48,14 @@ Result<Scenario> readScenarioFile(const QString &path)
         parseScenario(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
     if (!scenario)
         return within(name, scenario.error());
+    SchemeRef &scheme = scenario.value().scheme;
+    if (!scheme && isLuaFile(scheme.id())) {
+        auto own =
+            luaSchemeOfFile(QFileInfo(path).dir().filePath(qText(scheme.id())).toStdString());
+        if (!own)
+            return within(name, own.error());
+        scheme = std::move(own).value();
+    }
     return scenario;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/files/scenariojson.h"
 
+#include "core/ownscheme/luascheme.h"
 #include "core/scenario/files/faultplanjson.h"
 #include "core/scenario/files/jsonreader.h"
 #include "lockscope/base/durationtext.h"
@@ -176,6 +177,23 @@ void checkClientAndNodeNumbers(const Scenario &scenario, JsonProblems &problems)
         callbacks.client(version.client, "clients: client");
 }
 
+// The id of a scheme, or the name of a file in Lua and its text.
+SchemeRef readScheme(JsonObjectReader &root)
+{
+    const QString name = root.text("scheme").value_or(QString());
+    if (!isLuaFile(name.toStdString()))
+        return readKebab(root, "scheme");
+    const std::optional<QString> text = root.text("scheme_text");
+    if (!text && !name.contains(u'/'))
+        return name.toStdString(); // the reader of the scenario's file looks for it there
+    auto scheme = luaScheme(name.toStdString(), text.value_or(QString()).toStdString());
+    if (scheme)
+        return std::move(scheme).value();
+    if (!root.problems().error)
+        root.problems().error = scheme.error();
+    return {};
+}
+
 } // namespace
 
 Result<Scenario> parseScenario(std::string_view json)
@@ -193,7 +211,7 @@ Result<Scenario> parseScenario(std::string_view json)
         root.object("title"), Wording(LOCKSCOPE_TEXT("Error", "the title in English")));
     scenario.about = readTexts(root.object("about"));
     scenario.source = root.text("source").value_or(QString()).toStdString();
-    scenario.scheme = readKebab(root, "scheme");
+    scenario.scheme = readScheme(root);
     scenario.worlds = readWorlds(root);
     scenario.resource = readResource(root);
     readSettings(root.object("settings"), scenario);
@@ -240,7 +258,7 @@ QJsonObject scenarioObject(const Scenario &scenario)
         {QStringLiteral("format"), QStringLiteral("lockscope/1")},
         {QStringLiteral("id"), qText(scenario.id)},
         {QStringLiteral("title"), textsObject(scenario.title)},
-        {QStringLiteral("scheme"), qText(scenario.scheme)},
+        {QStringLiteral("scheme"), qText(scenario.scheme.id())},
         {QStringLiteral("resource"), qText(scenario.resource.text)},
         {QStringLiteral("settings"), settingsObject(scenario)},
         {QStringLiteral("duration"), qText(durationText(scenario.duration))},
@@ -248,6 +266,8 @@ QJsonObject scenarioObject(const Scenario &scenario)
             QJsonDocument::fromJson(QByteArray::fromStdString(faultPlanJson(scenario.faults)))
                 .object()},
     };
+    if (const std::string *const text = scenario.scheme ? luaTextOf(*scenario.scheme) : nullptr)
+        object[QStringLiteral("scheme_text")] = qText(*text);
     if (!scenario.about.empty())
         object[QStringLiteral("about")] = textsObject(scenario.about);
     if (!scenario.source.empty())

@@ -21,7 +21,9 @@ namespace lockscope {
 ///      "title": {"en": "…", "zh_CN": "…"},               English is required, other languages are optional
 ///      "about": {"en": "…", "zh_CN": "…"},
 ///      "source": "Kleppmann 2016",
-///      "scheme": "set-px-lua",                           the scheme of the run, unless another one is selected
+///      "scheme": "set-px-lua",                           the scheme of the run, unless another one is selected; an id, or the
+///                                                        name of a file in Lua (docs/SCHEMES.md) in the folder of this file
+///      "scheme_text": "…",                               the text of that file, so that it need not be there
 ///      "worlds": ["live", "model"],                      the worlds in which it can run; default: both
 ///      "resource": "orders",
 ///      "settings": {"ttl": "400ms", "clients": 2},       values as for `--set`; the other settings have their defaults

@@ -175,7 +175,7 @@ std::string shortCode(const Scenario &scenario)
         return {};
     std::string changes;
     if (scenario.scheme != builtIn->scheme)
-        changes += "&scheme=" + scenario.scheme;
+        changes += "&scheme=" + scenario.scheme.id();
     const Settings usual = settingsUnder(*builtIn, scenario.scheme);
     const Settings settings = settingsUnder(scenario, scenario.scheme);
     for (const SettingInfo &info : settingInfos()) {

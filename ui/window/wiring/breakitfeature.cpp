@@ -157,7 +157,7 @@ void BreakItFeature::show(const EffectiveScenario &run, const std::string &gestu
     Scenario scenario = run.scenario;
     if (scenario.id == m_kept.asked.scenario().id)
         scenario.id += "-found";
-    scenario.scheme = run.scheme.id();
+    scenario.scheme = run.scheme;
     giveCounts(scenario.settings);
     m_kept.shown = m_kept.asked;
     m_kept.shown.setScenario(scenario);
