@@ -6,6 +6,7 @@
 #include "app/terminal.h"
 
 #include "core/analysis/flow/flowchart.h"
+#include "core/ownscheme/luascheme.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/nearmisses.h"
 #include "lockscope/base/wording.h"
@@ -54,11 +55,15 @@ QString descriptionOf(const Scenario &scenario)
 
 // Describes a scheme: its listing, and below each line the steps that can follow it, unless only
 // the next line follows.
-QString descriptionOf(const Scheme &scheme)
+QString descriptionOf(const SchemeRef &scheme)
 {
-    const SchemeInfo &info = scheme.info();
-    const FlowChart chart = flowChartOf(scheme, {});
-    QStringList lines{schemeTitle(info.id), textOf(info.id), QString(), schemeGuarantee(info.id)};
+    const SchemeInfo &info = scheme->info();
+    const FlowChart chart = flowChartOf(*scheme, {});
+    QStringList lines{schemeTitle(scheme), textOf(info.id), QString(), schemeGuarantee(scheme)};
+    if (chart.nodes.empty())
+        lines << QString();
+    for (const ListingLine &line : chart.nodes.empty() ? info.listing : Listing())
+        lines << QStringLiteral("  %1  %2").arg(line.number, 3).arg(textOf(line.text));
     for (std::size_t i = 0; i < chart.nodes.size(); ++i) {
         const FlowNode &node = chart.nodes[i];
         if (i == 0 || chart.nodes[i - 1].path != node.path)
@@ -84,8 +89,12 @@ int print(const QString &description)
 Result<int> showCommand(const CommandParser &parser)
 {
     const std::string idOrPath = parser.qtParser.positionalArguments().first().toStdString();
-    if (const Scheme *const scheme = schemeOf(idOrPath))
-        return print(descriptionOf(*scheme));
+    if (isLuaFile(idOrPath)) {
+        const auto own = luaSchemeOfFile(idOrPath);
+        return own ? print(descriptionOf(own.value())) : fail(couldNotRun, own.error());
+    }
+    if (const SchemeRef scheme = idOrPath)
+        return print(descriptionOf(scheme));
     const Result<Scenario> scenario = findScenario(idOrPath);
     std::vector<std::string> schemeIds;
     for (const Scheme *scheme : schemes())

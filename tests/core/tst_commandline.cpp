@@ -364,6 +364,8 @@ void CommandLineTest::aSchemeInLuaRunsAndIsGraded()
         call({QStringLiteral("grade"), QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/schemes")});
     QCOMPARE(folder.exitCode, 3);
     QCOMPARE(folder.out.count('\n'), 8); // a heading, six schemes, and the empty one
+    const CallResult shown = call({QStringLiteral("show"), file("set-px-get-del")});
+    QVERIFY2(shown.out.contains("   5  SET key token NX PX ttl"), shown.out.constData());
     const CallResult levels = call({QStringLiteral("grade"), file("set-px-get-del"),
         QStringLiteral("--challenge"), QStringLiteral("all")});
     QCOMPARE(levels.exitCode, 3);

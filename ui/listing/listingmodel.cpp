@@ -31,7 +31,9 @@ const Scheme *schemeOfRun(const SchemeRef &scheme, const Settings &settings)
 
 Listing executedLines(const SchemeInfo &scheme, const Settings &settings)
 {
-    return executedListing(scheme, mistakesMade(scheme, settings.mistakes), settings.leaseUnit);
+    const Listing executed =
+        executedListing(scheme, mistakesMade(scheme, settings.mistakes), settings.leaseUnit);
+    return executed.empty() ? scheme.listing : executed; // a file in Lua has no other lines
 }
 
 std::vector<ListingModel::Line> linesOf(const Phrase &phrase, const SnippetFormatter &formatter)
@@ -140,6 +142,8 @@ void ListingModel::addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &sch
 {
     const Listing executed = executedLines(scheme, m_settings);
     const Listing corrected = executedListing(scheme, {}, m_settings.leaseUnit);
+    if (corrected.size() != executed.size())
+        return; // a file in Lua
     const Listing printed = executedListing(scheme, scheme.usualMistakes, m_settings.leaseUnit);
     for (Row &row : rows) {
         const std::size_t index = static_cast<std::size_t>(row.place.line) - 1;

@@ -355,11 +355,7 @@ void OwnSchemeFeature::showLevels()
 
 void OwnSchemeFeature::showFailure(const EffectiveScenario &failing)
 {
-    Scenario scenario = failing.scenario;
-    scenario.id += "-found";
-    scenario.expected.clear();
-    scenario.scheme = failing.scheme;
-    Choice choice(scenario);
+    Choice choice(failing.scenario);
     std::map<std::string, std::string> settings;
     for (const SettingInfo &info : settingInfos())
         settings[std::string(info.name)] = settingText(failing.scenario.settings, info.name);

@@ -125,6 +125,13 @@ public:
             search();
         if (m_options.isCancelled && *m_options.isCancelled)
             return cancelled();
+        if (m_result.failing) {
+            Scenario &scenario = m_result.failing->scenario;
+            scenario.id += "-found";
+            scenario.scheme = m_scheme;
+            scenario.about.clear();
+            scenario.expected.clear();
+        }
         return std::move(m_result);
     }
 

@@ -37,7 +37,8 @@ struct LevelResult {
     std::uint64_t placements = 0;             ///< how many runs were tried
     std::uint64_t failures = 0;               ///< how many of them failed
     std::optional<Error> why;                 ///< why the level is not done; empty: it is done
-    std::optional<EffectiveScenario> failing; ///< the simplest run that failed, if there is one
+    std::optional<EffectiveScenario> failing; ///< the simplest run that failed, if there is one, as
+                                              ///< a scenario of its own
 };
 
 /// Tries a level in the model: without faults with 16 seeds, in the scenarios of the level, and
