@@ -13,6 +13,7 @@
 #undef signals
 #undef slots
 
+#include <QCursor>
 #include <QFontDatabase>
 #include <QVBoxLayout>
 
@@ -76,6 +77,10 @@ LuaEditor::LuaEditor(QWidget *parent) : QWidget(parent), m_editor(new QsciScinti
     m_editor->setLexer(new QsciLexerLua(m_editor));
     addCompletion();
     connect(m_editor, &QsciScintilla::textChanged, this, &LuaEditor::textChanged);
+    m_editor->setMarginSensitivity(numbers, true);
+    m_editor->setMarginSensitivity(marks, true);
+    connect(m_editor, &QsciScintilla::marginClicked, this,
+        [this](int, int line) { Q_EMIT marginClicked(line + 1, QCursor::pos()); });
     setFocusProxy(m_editor);
     restyle();
     whenRestyled(*this, [this] { restyle(); });

@@ -31,6 +31,8 @@ public:
 
 Q_SIGNALS:
     void textChanged();
+    /// The margin of a line was clicked.
+    void marginClicked(int line, const QPoint &globalPosition);
 
 private:
     void addCompletion();

@@ -95,6 +95,15 @@ OwnSchemeFeature::OwnSchemeFeature(const Shell &shell)
         showName();
         m_delay.start();
     });
+    connect(m_editor, &LuaEditor::marginClicked, this, [this](int line, const QPoint &position) {
+        const SchemeRef &scheme = m_shell.experiment.editor.choice().scheme();
+        if (!ownText(scheme) || *ownText(scheme) != m_file.text.toStdString())
+            return;
+        for (const ListingLine &step : scheme->info().listing) {
+            if (step.number == line)
+                Q_EMIT stepClicked(line, position);
+        }
+    });
     connect(m_use, &QToolButton::clicked, this, &OwnSchemeFeature::load);
     connect(m_ladder, &LadderView::changed, this, &OwnSchemeFeature::showLevels);
     connect(m_ladder, &LadderView::showAsked, this, &OwnSchemeFeature::showFailure);

@@ -33,6 +33,10 @@ public:
     /// Shows the dock, with an empty lock if the user has none, and the ladder.
     void beginLadder();
 
+Q_SIGNALS:
+    /// The margin of a line was clicked that is a step of the chosen scheme.
+    void stepClicked(int line, const QPoint &globalPosition);
+
 private:
     struct File;
     QWidget *makePanel();

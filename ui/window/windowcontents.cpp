@@ -18,6 +18,7 @@
 #include "ui/help/helpfeature.h"
 #include "ui/livelab/livelabfeature.h"
 #include "ui/listing/listingpanel.h"
+#include "ui/listing/listingview.h"
 #include "ui/manual/manualfeature.h"
 #include "ui/ownscheme/ownschemefeature.h"
 #include "ui/replay/replaybar.h"
@@ -215,6 +216,8 @@ void WindowContents::addFeatures()
     auto *const ownScheme = new OwnSchemeFeature(shell);
     m_scenario->addSchemeAction(ownScheme->action());
     connect(m_files, &WindowFiles::schemeFileChosen, ownScheme, &OwnSchemeFeature::open);
+    connect(ownScheme, &OwnSchemeFeature::stepClicked, m_replay->listing(),
+        &ListingView::lineMenuWanted);
     m_verdict->addLineBelowReason((new LiveLabFeature(shell))->clips());
     const auto *const fixes = new FixFeature(shell);
     m_verdict->addLineBelowReason(fixes->line());

@@ -121,8 +121,10 @@ public:
 
     Result<LevelResult> result()
     {
-        if (runsWithoutFaults() && runsInScenarios())
+        if (runsWithoutFaults())
             search();
+        if (!m_result.why)
+            runInScenarios();
         if (m_options.isCancelled && *m_options.isCancelled)
             return cancelled();
         if (m_result.failing) {
@@ -181,13 +183,12 @@ private:
         return true;
     }
 
-    bool runsInScenarios()
+    void runInScenarios()
     {
         for (const std::string_view scenario : m_level.scenarios) {
             if (!run(runOf(scenario, m_scheme, {})))
-                return false;
+                return;
         }
-        return true;
     }
 
     void search()

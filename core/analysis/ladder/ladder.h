@@ -41,8 +41,8 @@ struct LevelResult {
                                               ///< a scenario of its own
 };
 
-/// Tries a level in the model: without faults with 16 seeds, in the scenarios of the level, and
-/// then with one fault at each place and with lengths by classes. Error: cancelled. Thread: any.
+/// Tries a level in the model: without faults with 16 seeds, with one fault at each place and with
+/// lengths by classes, and then in the scenarios of the level. Error: cancelled. Thread: any.
 Result<LevelResult> tryLevel(
     const LadderLevel &level, const SchemeRef &scheme, const SearchOptions &options);
 
