@@ -15789,8 +15789,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>运行使用的是“%1”。</translation>
     </message>
     <message>
-        <source>It ran on real Redis.</source>
-        <translation>已在真实 Redis 上运行。</translation>
+        <source>This run was on real Redis.</source>
+        <translation>本次运行在真实 Redis 上。</translation>
     </message>
     <message>
         <source>It runs in the model. %1 runs it on real Redis.</source>

@@ -152,6 +152,21 @@ private Q_SLOTS:
         QCOMPARE(window.findChild<LuaEditor *>()->text(), text);
     }
 
+    void aLockThatIsNotChosenIsThereAtTheNextStart()
+    {
+        QString text;
+        {
+            OwnSchemeFixture fixture;
+            fixture.write();
+            text = fixture.editor().text();
+            fixture.experiment().editor.chooseScheme("redlock");
+            fixture.window.close();
+        }
+        OwnSchemeFixture fixture;
+        fixture.write();
+        QCOMPARE(fixture.editor().text(), text);
+    }
+
     void aFileIsOpenedAndSaved()
     {
         const QString path = m_folder.file(QStringLiteral("from-a-friend.lua"));
@@ -200,7 +215,7 @@ private Q_SLOTS:
             patience);
         QCOMPARE(fixture.experiment().viewer.header()->scheme, std::string("my-lock.lua"));
         QVERIFY(!fixture.experiment().viewer.header()->schemeText.empty());
-        QCOMPARE(fixture.message(), QStringLiteral("It ran on real Redis."));
+        QCOMPARE(fixture.message(), QStringLiteral("This run was on real Redis."));
     }
 };
 

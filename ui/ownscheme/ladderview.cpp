@@ -69,15 +69,29 @@ LadderView::LadderView(QWidget *parent)
     showResults();
 }
 
-void LadderView::tryScheme(const SchemeRef &scheme)
+void LadderView::setScheme(const SchemeRef &scheme)
 {
     if (scheme == m_scheme)
         return;
     m_scheme = scheme;
+    m_isTried = false;
     m_job.cancel();
     m_results.assign(ladder().size(), std::nullopt);
     showResults();
-    m_job.ask([this, scheme](const JobContext &job) -> BackgroundJob::Finish {
+    if (isVisible())
+        tryLevels();
+}
+
+void LadderView::showEvent(QShowEvent *)
+{
+    if (!m_isTried)
+        tryLevels();
+}
+
+void LadderView::tryLevels()
+{
+    m_isTried = true;
+    m_job.ask([this, scheme = m_scheme](const JobContext &job) -> BackgroundJob::Finish {
         SearchOptions options;
         options.threads = std::max(1, coreCount() - 1);
         options.isCancelled = &job.cancelled();

@@ -22,8 +22,8 @@ class LadderView : public QWidget {
 public:
     explicit LadderView(QWidget *parent = nullptr);
 
-    /// Tries all levels with this scheme, in their order.
-    void tryScheme(const SchemeRef &scheme);
+    /// Tries all levels with this scheme, in their order, as soon as the view is visible.
+    void setScheme(const SchemeRef &scheme);
     /// Returns how many levels from the first on are done.
     int doneCount() const;
 
@@ -32,7 +32,11 @@ Q_SIGNALS:
     /// The user wants to see the simplest failure of a level.
     void showAsked(const lockscope::EffectiveScenario &failing);
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
+    void tryLevels();
     void take(std::size_t level, const LevelResult &result);
     void showResults();
     void showSelected();
@@ -42,6 +46,7 @@ private:
     QLabel *m_text;
     QPushButton *m_hint, *m_show;
     SchemeRef m_scheme;
+    bool m_isTried = true; ///< the levels were tried with it, or there is none
     std::vector<std::optional<LevelResult>> m_results; ///< of each level; nothing: not tried yet
     BackgroundJob m_job; // must be the last member: its destructor waits for the work
 };

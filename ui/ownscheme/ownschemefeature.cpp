@@ -121,6 +121,8 @@ OwnSchemeFeature::OwnSchemeFeature(const Shell &shell)
     connect(&experiment.viewer, &Viewer::runningChanged, this, &OwnSchemeFeature::followRun);
     connect(&shell.replayState.currentState(), &CurrentState::changed, this,
         &OwnSchemeFeature::showClients);
+    if (m_file.text.isEmpty())
+        m_file.text = shell.preferences.ownScheme();
     if (!m_file.text.isEmpty()) {
         const QSignalBlocker quiet(m_editor);
         m_editor->setText(m_file.text, false);
@@ -282,14 +284,17 @@ void OwnSchemeFeature::save(const QString &path)
 void OwnSchemeFeature::load()
 {
     m_delay.stop();
+    m_shell.preferences.setOwnScheme(m_file.text);
     if (m_file.text.trimmed().isEmpty())
         return say(tr("Write a lock, or begin with one of the schemes under New."));
     const std::string text = m_file.text.toStdString();
     auto scheme = luaScheme(m_file.name.toStdString(), text);
     if (!scheme)
-        return showError(textOf(scheme.error()));
+        return showError(textOf(scheme.error()),
+            ownText(m_shell.experiment.editor.choice().scheme())
+                ? tr("The picture shows the last version that loaded.")
+                : QString());
     say({});
-    m_ladder->tryScheme(scheme.value());
     const SchemeRef &chosen = m_shell.experiment.editor.choice().scheme();
     m_file.loadedText = text;
     if (const std::string *const now = ownText(chosen);
@@ -299,15 +304,11 @@ void OwnSchemeFeature::load()
 }
 
 // The text of an error begins with the file and the line: "my-lock.lua:7: …".
-void OwnSchemeFeature::showError(const QString &text)
+void OwnSchemeFeature::showError(const QString &text, const QString &shown)
 {
     static const QRegularExpression place(QStringLiteral("^[^:]*:(\\d+): (.*)$"));
     const auto match = place.match(text);
-    const bool isUnfinished = text.contains(QStringLiteral("<eof>"));
-    const QString shown = ownText(m_shell.experiment.editor.choice().scheme())
-        ? tr("The picture shows the last version that loaded.")
-        : QString();
-    if (isUnfinished)
+    if (text.contains(QStringLiteral("<eof>")))
         return say(joinedSentences({tr("Not finished."), shown}));
     say(text + u'\n' + shown, match.captured(1).toInt(), match.captured(2));
 }
@@ -322,6 +323,7 @@ void OwnSchemeFeature::followChoice()
             say(tr("The runs use “%1”.").arg(schemeTitle(choice.scheme())));
         return;
     }
+    m_ladder->setScheme(choice.scheme());
     if (*text == m_file.loadedText && textOf(choice.scheme().id()) == m_file.name)
         return;
     // Undo, or a run with another text.
@@ -348,10 +350,10 @@ void OwnSchemeFeature::followRun()
     for (std::size_t row = 0; row < viewer.trace()->size(); ++row) {
         const Event &event = (*viewer.trace())[row];
         if (event.kind == EventKind::crashed && viewer.trace()->detail(event).starts_with(id))
-            return showError(textOf(viewer.trace()->detail(event)));
+            return showError(textOf(viewer.trace()->detail(event)), {});
     }
     say(viewer.source() == RunView::Source::live
-            ? tr("It ran on real Redis.")
+            ? tr("This run was on real Redis.")
             : tr("It runs in the model. %1 runs it on real Redis.")
                   .arg(m_shell.actions.run->shortcut().toString(QKeySequence::NativeText)));
 }

@@ -52,7 +52,8 @@ private:
     void save(const QString &path);
     /// Loads the text and makes it the scheme of the choice.
     void load();
-    void showError(const QString &text);
+    /// Marks the line of the error. `shown`: what the picture shows then.
+    void showError(const QString &text, const QString &shown);
     /// Shows what the choice has: another scheme, or another text because of undo or another run.
     void followChoice();
     void followRun();

@@ -73,6 +73,16 @@ Result<Done> Preferences::setStoredChoice(const QByteArray &choice)
     return Done{};
 }
 
+QString Preferences::ownScheme() const
+{
+    return userSettings().value(QStringLiteral("ownScheme")).toString();
+}
+
+void Preferences::setOwnScheme(const QString &text)
+{
+    userSettings().setValue(QStringLiteral("ownScheme"), text);
+}
+
 QString Preferences::language() const
 {
     return userSettings().value(QStringLiteral("language")).toString();

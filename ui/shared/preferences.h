@@ -96,6 +96,9 @@ public:
     };
     StoredSearch storedSearch() const;
     void setStoredSearch(const StoredSearch &search);
+    /// The text of the user's own lock scheme, in Lua.
+    QString ownScheme() const;
+    void setOwnScheme(const QString &text);
     /// The folder of the last opened or saved file, for dialogs.
     QString lastFolder() const;
 };
