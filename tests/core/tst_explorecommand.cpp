@@ -23,6 +23,7 @@ private Q_SLOTS:
     void aWrongCallIsReportedInOneLineWithExitCode2_data();
     void aWrongCallIsReportedInOneLineWithExitCode2();
     void checkConfirmsACertificateByRepeatingTheSearch();
+    void aCertificateHasTheTextOfASchemeInLua();
     void aWrongCertificateIsReportedInOneLineWithExitCode1_data();
     void aWrongCertificateIsReportedInOneLineWithExitCode1();
     void mergedPartsEqualTheWholeSearch();
@@ -168,6 +169,27 @@ void ExploreCommandTest::checkConfirmsACertificateByRepeatingTheSearch()
         QVERIFY(checked.out.endsWith(
             call(QStringLiteral("explore --depth 1 --faults ") + QLatin1String(kind)).out));
     }
+}
+
+void ExploreCommandTest::aCertificateHasTheTextOfASchemeInLua()
+{
+    const QTemporaryDir folder;
+    const QString own = folder.filePath(QStringLiteral("own.lua"));
+    QVERIFY(QFile::copy(
+        QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/schemes/set-px-blind-del.lua"), own));
+    QCOMPARE(call(QStringLiteral("explore peaceful --scheme own.lua --depth 1 --quick --quiet "
+                                 "--faults client-pause --goal foreign-release --save found "
+                                 "--certificate c.json"),
+                 folder.path())
+                 .exitCode,
+        3);
+    QVERIFY(QFile::remove(own));
+    const CallResult checked = call(QStringLiteral("check c.json"), folder.path());
+    QVERIFY(checked.out.startsWith("The certificate is confirmed"));
+    QCOMPARE(call(QStringLiteral("run found/peaceful-found-1.lockscope --world model --quiet"),
+                 folder.path())
+                 .exitCode,
+        3);
 }
 
 void ExploreCommandTest::aWrongCertificateIsReportedInOneLineWithExitCode1_data()
