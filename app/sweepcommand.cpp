@@ -248,6 +248,9 @@ QString tippingText(const SettingMap &map, const std::vector<MapCell> &cells)
 QString twoAxesText(const SettingMap &map, const std::vector<MapCell> &cells)
 {
     const MapAxis &x = map.axes[0], &y = map.axes[1];
+    qsizetype width = 0;
+    for (const double value : x.values)
+        width = std::max(width, textOf(mapValueText(x, value)).size() + 2);
     QString text;
     for (std::size_t row = y.values.size(); row-- > 0;) {
         text += padded(textOf(mapValueText(y, y.values[row])), 10);
@@ -256,15 +259,15 @@ QString twoAxesText(const SettingMap &map, const std::vector<MapCell> &cells)
             const auto cell = std::find_if(cells.begin(), cells.end(),
                 [&](const MapCell &candidate) { return candidate.values == values; });
             const bool isKnown = cell != cells.end() && cell->runs() > 0;
-            text += isKnown ? QString::number(100 * cell->count(Outcome::violated) / cell->runs())
-                                  .rightJustified(8)
-                            : QStringLiteral("       -");
+            text += (isKnown ? QString::number(100 * cell->count(Outcome::violated) / cell->runs())
+                             : QStringLiteral("-"))
+                        .rightJustified(width);
         }
         text += u'\n';
     }
     text += QString(10, u' ');
     for (const double value : x.values)
-        text += textOf(mapValueText(x, value)).rightJustified(8);
+        text += textOf(mapValueText(x, value)).rightJustified(width);
     return text + u'\n';
 }
 
@@ -274,10 +277,12 @@ QString mapText(const SettingMap &map, const std::vector<MapCell> &cells)
                             .arg(textOf(map.effective.scenario.id),
                                 textOf(map.effective.scheme.id()), worldText(WorldKind::model))
                             .arg(map.effective.seed.value);
-    const QString meaning =
-        Help::tr("Violated runs in per cent, of %1 runs each; in brackets: the 95 % "
-                 "interval. These are runs of the model, not a rate of failures.")
-            .arg(map.runs);
+    const QString meaning = (map.axes.size() == 1
+            ? Help::tr("Violated runs in per cent, of %1 runs each; in brackets: the 95 % "
+                       "interval. These are runs of the model, not a rate of failures.")
+            : Help::tr("Violated runs in per cent, of %1 runs each; --csv writes the 95 % "
+                       "intervals. These are runs of the model, not a rate of failures."))
+                                .arg(map.runs);
     if (map.axes.size() == 1)
         return run + u'\n' + meaning + QStringLiteral("\n\n") + textOf(map.axes[0].setting) + u'\n'
             + oneAxisText(map, cells) + tippingText(map, cells);

@@ -12175,6 +12175,10 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>Try a level of the ladder instead of the scenarios, or all: %1.</source>
         <translation>不用场景，改为尝试阶梯的某一级，或 all（全部）：%1。</translation>
     </message>
+    <message>
+        <source>Violated runs in per cent, of %1 runs each; --csv writes the 95 % intervals. These are runs of the model, not a rate of failures.</source>
+        <translation>互斥失效的运行所占百分比，每格 %1 次运行；95% 区间由 --csv 写出。这些是模型的运行，不是失效率。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>
