@@ -13,6 +13,7 @@
 #undef signals
 #undef slots
 
+#include <QCoreApplication>
 #include <QCursor>
 #include <QFontDatabase>
 #include <QVBoxLayout>
