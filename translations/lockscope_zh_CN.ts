@@ -1502,6 +1502,10 @@
         <source>there is no lock, and no two clients were inside at the same time</source>
         <translation>没有锁，也没有两个客户端同时在临界区内</translation>
     </message>
+    <message>
+        <source>the owner of the key has crashed</source>
+        <translation>键的所有者已崩溃</translation>
+    </message>
 </context>
 <context>
     <name>Frame</name>
@@ -14499,8 +14503,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>challenge：“%1”；应为 all 或以下之一：%2</translation>
     </message>
     <message>
-        <source>A challenge has its own scenarios.</source>
-        <translation>挑战有自己的场景。</translation>
+        <source>A challenge has its own scenarios, and no report.</source>
+        <translation>挑战有自己的场景，不能指定场景，也没有报告。</translation>
     </message>
 </context>
 <context>
@@ -14539,10 +14543,6 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
 </context>
 <context>
     <name>Error</name>
-    <message>
-        <source>audit: no scenario applies: {scenario}: {reason}</source>
-        <translation>audit：没有适用的场景：{scenario}：{reason}</translation>
-    </message>
     <message>
         <source>cannot create this folder</source>
         <translation>无法创建这个文件夹</translation>
@@ -15554,6 +15554,10 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>expected scheme { title = &quot;…&quot; }</source>
         <translation>应有 scheme { title = &quot;…&quot; }</translation>
+    </message>
+    <message>
+        <source>no scenario applies: {scenario}: {reason}</source>
+        <translation>没有适用的场景：{scenario}：{reason}</translation>
     </message>
 </context>
 <context>

@@ -145,6 +145,21 @@ Seq decisionOf(const Trace &trace, const Span &key, Seq last)
     return noSeq;
 }
 
+// Returns whether the owner of a key crashed before it sent a release.
+bool crashedBeforeRelease(const Trace &trace, const Span &key, Seq last)
+{
+    for (Seq seq = key.firstSeq + 1; seq <= last; ++seq) {
+        const Event &row = trace[seq];
+        if (row.client != key.client || row.actor.kind != ActorKind::client)
+            continue;
+        if (row.kind == EventKind::crashed)
+            return true;
+        if (row.kind == EventKind::releasing || row.attempt > key.attempt)
+            return false;
+    }
+    return false;
+}
+
 // Returns whether the attempt that set the key was granted the lock before a row; looks at the last
 // beliefs of its owner.
 bool wasGranted(const Spans &spans, const Span &key, Seq before)
@@ -233,7 +248,7 @@ std::vector<LostTime::AbandonedKey> LostTime::abandonedKeys(
                 || !key->client) // noSeq, of an open span, is the largest number
                 continue;
             if (const Seq decided = decisionOf(trace, *key, m_stretch.last); decided != noSeq)
-                keys.push_back({&*key, decided});
+                keys.push_back({&*key, decided, crashedBeforeRelease(trace, *key, m_stretch.last)});
         }
     }
     return keys;
@@ -254,6 +269,7 @@ LostTime::Cause LostTime::causeOf(
     if (detail != detailText(Detail::held) && detail != detailText(Detail::noQuorum))
         return {};
     bool isAbandoned = false;
+    bool hasCrashed = false;
     bool isOwn = false;
     for (const AbandonedKey &one : keys) {
         const Span &key = *one.key;
@@ -264,10 +280,13 @@ LostTime::Cause LostTime::causeOf(
             return {
                 "ttl-removed", LOCKSCOPE_TEXT("Finding", "a takeover removed the TTL of the key")};
         isAbandoned = true;
+        hasCrashed = hasCrashed || one.hasOwnerCrashed;
         isOwn = isOwn || key.client == denied.client;
     }
     if (isOwn)
         return {"own-key", LOCKSCOPE_TEXT("Finding", "they were refused by their own keys")};
+    if (hasCrashed)
+        return {"owner-crashed", LOCKSCOPE_TEXT("Finding", "the owner of the key has crashed")};
     if (isAbandoned)
         return {"release-missed",
             LOCKSCOPE_TEXT("Finding", "a release did not reach the key or did not match it")};

@@ -95,6 +95,7 @@ private:
     struct AbandonedKey {
         const Span *key;
         Seq since;
+        bool hasOwnerCrashed; ///< before it sent a release
     };
     std::vector<AbandonedKey> abandonedKeys(const Trace &trace, const Spans &spans) const;
     Cause causeOf(const Trace &trace, const Spans &spans, const std::vector<AbandonedKey> &keys,

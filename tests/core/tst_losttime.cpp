@@ -70,6 +70,14 @@ private Q_SLOTS:
         QCOMPARE(causeIn(builder), "release-missed");
     }
 
+    void theCrashOfAnOwnerThatWasNotGrantedIsTheCause()
+    {
+        TraceBuilder builder;
+        appendContest(builder.run()).client(1).after(1ms).attempt().keySet(1, noSpan).crashed();
+        denyFor(builder.client(2), 200ms).end();
+        QCOMPARE(causeIn(builder), "owner-crashed");
+    }
+
     void theKeyOfACrashedHolderIsNoLostTime()
     {
         TraceBuilder builder;
