@@ -5,6 +5,7 @@
 #include "app/output.h"
 #include "app/resulttext.h"
 #include "app/terminal.h"
+#include "core/ownscheme/luascheme.h"
 #include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "lockscope/base/wording.h"
@@ -65,7 +66,12 @@ QString auditReason(const AuditRow &row)
                         "no better here.")
             .arg(lengthText(row.startDelay));
     QString text;
-    if (!verdict.violations.empty())
+    const bool isLua = row.testedCase.run.scheme && luaTextOf(*row.testedCase.run.scheme);
+    const auto failed = std::find_if(verdict.findings.begin(), verdict.findings.end(),
+        [](const Finding &finding) { return finding.kind == FindingKind::cutShort; });
+    if (isLua && failed != verdict.findings.end()) // the code failed
+        text = findingWords(*failed);
+    else if (!verdict.violations.empty())
         text = violationWords(verdict.violations.front());
     else if (const Finding *const finding = decisiveFinding(verdict))
         text = findingWords(*finding);

@@ -71,8 +71,11 @@ Result<GradeCall> readGrade(const CommandParser &parser)
     if (call.challenge.empty())
         return usageError(
             Usage::tr("challenge: \"%1\"; expected all or one of %2").arg(wanted, levelIds()));
-    if (!names.isEmpty() || !call.audit.outputs.report.isEmpty())
-        return usageError(Usage::tr("A challenge has its own scenarios, and no report."));
+    for (const char *const name : {"set", "seed", "report"}) {
+        if (!names.isEmpty() || parser.isSet(name))
+            return usageError(
+                Usage::tr("A challenge has its own scenarios, settings and seeds, and no report."));
+    }
     return call;
 }
 

@@ -1832,6 +1832,10 @@
         <source>client starved</source>
         <translation>客户端饥饿</translation>
     </message>
+    <message>
+        <source>another client&apos;s key renewed</source>
+        <translation>续期了其他客户端的键</translation>
+    </message>
 </context>
 <context>
     <name>ListingWords</name>
@@ -14503,8 +14507,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>challenge：“%1”；应为 all 或以下之一：%2</translation>
     </message>
     <message>
-        <source>A challenge has its own scenarios, and no report.</source>
-        <translation>挑战有自己的场景，不能指定场景，也没有报告。</translation>
+        <source>A challenge has its own scenarios, settings and seeds, and no report.</source>
+        <translation>挑战有自己的场景、设置和随机种子，也没有报告。</translation>
     </message>
 </context>
 <context>
@@ -15812,6 +15816,10 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>Not saved in a file</source>
         <translation>尚未保存到文件</translation>
     </message>
+    <message>
+        <source>%1 has changes that are in no file. Replace it?</source>
+        <translation>%1 的改动尚未保存到文件。要替换它吗？</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LuaEditor</name>
@@ -15953,10 +15961,6 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>持锁者可能崩溃，再也不重启。其他客户端仍必须能获得锁。</translation>
     </message>
     <message>
-        <source>The key needs an end: SET key token NX PX ttl. EXPIRE as a second command comes too late for a client that crashes between the two.</source>
-        <translation>键必须有过期时间：SET key token NX PX ttl。如果 EXPIRE 是第二条命令，客户端在两条命令之间崩溃就来不及了。</translation>
-    </message>
-    <message>
         <source>Release only what is yours</source>
         <translation>只释放自己的锁</translation>
     </message>
@@ -15989,20 +15993,12 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>工作时间是租约的三倍。要续期；续期没有及时得到应答时要放弃。</translation>
     </message>
     <message>
-        <source>Write extend(c, lock): a script that compares the token and sets PEXPIRE. Return extended(true, start + lock.ttl), with the time from before the call.</source>
-        <translation>编写 extend(c, lock)：用脚本比较令牌并执行 PEXPIRE。返回 extended(true, start + lock.ttl)，其中 start 是调用之前的时间。</translation>
-    </message>
-    <message>
         <source>A node may die</source>
         <translation>节点可能失效</translation>
     </message>
     <message>
         <source>A node may crash and come back without its data. Nobody else may enter, and the lock must stay available.</source>
         <translation>节点可能崩溃，重启后数据已丢失。不能让其他客户端进入，锁也必须一直可用。</translation>
-    </message>
-    <message>
-        <source>One node is not enough: scheme { quorum = true } gives you five. Ask all with c:send_all, wait for a majority, release on all nodes if there is none, and subtract req.drift.</source>
-        <translation>一个节点不够：scheme { quorum = true } 会提供五个。用 c:send_all 询问所有节点，等待多数派；没有多数派就在所有节点上释放，并减去 req.drift。</translation>
     </message>
     <message>
         <source>A pause outlives everything</source>
@@ -16031,6 +16027,26 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>After the key is yours, take the next number: local number = c:fence(). Return it: granted { token = …, valid_until = …, fence = number }.</source>
         <translation>获得键之后取下一个编号：local number = c:fence()，并返回它：granted { token = …, valid_until = …, fence = number }。</translation>
+    </message>
+    <message>
+        <source>The key needs an end: SET key token NX PX req.ttl_ms. EXPIRE as a second command comes too late for a client that crashes between the two.</source>
+        <translation>键必须有过期时间：SET key token NX PX req.ttl_ms。如果 EXPIRE 是第二条命令，客户端在两条命令之间崩溃就来不及了。</translation>
+    </message>
+    <message>
+        <source>Write extend(c, lock): a script that compares the token and sets PEXPIRE. Return extended(reply, start + lock.ttl), with the time from before the call.</source>
+        <translation>编写 extend(c, lock)：用脚本比较令牌并执行 PEXPIRE。把应答交给 extended(reply, start + lock.ttl) 返回，其中 start 是调用之前的时间。</translation>
+    </message>
+    <message>
+        <source>One node is not enough: scheme { quorum = true } gives you five. Ask all with c:send_all, wait for a majority, call the script of your release on all nodes if there is none, and subtract req.drift.</source>
+        <translation>一个节点不够：scheme { quorum = true } 会提供五个。用 c:send_all 询问所有节点，等待多数派；没有多数派就在所有节点上调用释放用的脚本，并减去 req.drift。</translation>
+    </message>
+    <message>
+        <source>the code failed: {error}</source>
+        <translation>代码出错：{error}</translation>
+    </message>
+    <message>
+        <source>valid_until is {length} later; the lease lasts {ttl} (times are in nanoseconds)</source>
+        <translation>valid_until 在 {length} 之后，而租约时长是 {ttl}（时间单位为纳秒）</translation>
     </message>
 </context>
 <context>

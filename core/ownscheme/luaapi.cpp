@@ -10,6 +10,7 @@
 #include "lockscope/base/wording.h"
 #include "lockscope/schemes/sharedsteps.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -273,6 +274,7 @@ constexpr luaL_Reg votesFunctions[] = {{"wait", wait}, {"count", count}, {nullpt
 constexpr const char *votesKey = "lockscope.votes"; // in Lua's registry: the metatable of votes
 constexpr const char *clientKey = "lockscope.c";    // the table `c`
 constexpr const char *schemeKey = "lockscope.scheme";
+constexpr std::size_t titleMax = 100; // bytes
 
 // Sends to all nodes and pushes the votes, a table that knows their number.
 int pushVotes(lua_State *lua)
@@ -532,8 +534,11 @@ bool isFailureAt(lua_State *lua, int index)
 
 std::string errorText(std::string_view text)
 {
-    if (text.find("attempt to yield across") == text.npos)
-        return std::string(text);
+    if (text.find("attempt to yield across") == text.npos) {
+        std::string line(text);
+        std::replace(line.begin(), line.end(), '\n', ' ');
+        return line;
+    }
     return "a function of c that waits cannot be called in a metamethod, an iterator, sort or gsub";
 }
 
@@ -559,7 +564,8 @@ Result<Done> readSchemeInfo(LuaClient &client, SchemeInfo &info)
             return luaL_error(lua, "%s", noScheme.text);
         for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1)) {
             const char *const name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
-            if (std::strcmp(name, "title") == 0 && lua_type(lua, -1) == LUA_TSTRING)
+            if (std::strcmp(name, "title") == 0 && lua_type(lua, -1) == LUA_TSTRING
+                && lua_objlen(lua, -1) <= titleMax && !std::strchr(lua_tostring(lua, -1), '\n'))
                 own.title = {"", keptText(lua_tostring(lua, -1)).data()};
             else if (std::strcmp(name, "quorum") == 0 && lua_isboolean(lua, -1))
                 own.isQuorum = lua_toboolean(lua, -1) != 0;
@@ -568,7 +574,9 @@ Result<Done> readSchemeInfo(LuaClient &client, SchemeInfo &info)
                 own.waitsForReplicas = true;
             else
                 return luaL_error(lua,
-                    "scheme { %s }: expected title = \"…\", quorum = true or needs = \"replica\"",
+                    "scheme { %s }: expected title = \"…\" (one line, 100 bytes), quorum = true or "
+                    "needs "
+                    "= \"replica\"",
                     name);
         }
         return 0;

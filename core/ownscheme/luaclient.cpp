@@ -18,6 +18,7 @@ namespace {
 constexpr LuaBox::Limits limits{
     8 << 20, 1'000'000, "more than 1 000 000 instructions without a call that waits"};
 constexpr int stepsInARowMax = 10'000;
+constexpr int waitsMax = 1000;                        // of one call of acquire, extend or release
 constexpr std::int64_t instructionsMax = 200'000'000; // of a process, so that a slow scheme ends
 
 struct Caller {
@@ -159,6 +160,11 @@ LuaWish LuaCall::resume()
     if (status != LUA_YIELD)
         return end();
     m_hasWaited = true;
+    if (wish.kind != LuaWish::Kind::step && ++m_waits > waitsMax) {
+        luaL_where(m_thread, 1);
+        return fail(std::string(lua_tostring(m_thread, -1)) + m_function
+            + " has waited 1000 times; it is one try, which the client repeats");
+    }
     m_stepsInARow = wish.kind == LuaWish::Kind::step ? m_stepsInARow + 1 : 0;
     if (m_stepsInARow > stepsInARowMax)
         return fail("more than 10 000 steps without a call that waits");

@@ -145,6 +145,7 @@ private:
     const Answer *m_answer = nullptr;
     int m_yesCount = 0;
     int m_stepsInARow = 0;
+    int m_waits = 0; // calls and sleeps
     bool m_hasWaited = false;
     std::vector<EventRef> m_rows;
     std::bitset<Gather::nodesMax + 1> m_inTransaction; // by node

@@ -137,6 +137,9 @@ Result<std::shared_ptr<const Scheme>> luaScheme(std::string name, std::string_vi
             Error{{LOCKSCOPE_TEXT("Error", "the file has {size} bytes; expected at most {max}"),
                 {{"size", std::to_string(text.size())},
                     {"max", std::to_string(luaSourceSizeMax)}}}});
+    constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
+    if (text.starts_with(byteOrderMark))
+        text.remove_prefix(byteOrderMark.size());
     if (text.starts_with('\x1b'))
         return within(name, Error{LOCKSCOPE_TEXT("Error", "compiled Lua code; expected its text")});
     auto lines = stepLines(text);

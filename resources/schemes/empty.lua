@@ -1,4 +1,4 @@
--- Every client gets in: begin here. What `c` can do stands in Help › Manual › Lock schemes.
+-- Every client gets in: begin here.
 scheme { title = "My lock" }
 
 function acquire(c, req)

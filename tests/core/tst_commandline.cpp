@@ -379,6 +379,10 @@ void CommandLineTest::aSchemeInLuaRunsAndIsGraded()
                       QStringLiteral("level-8")})
                  .exitCode,
         2);
+    QCOMPARE(call({QStringLiteral("grade"), file("set-px-get-del"), QStringLiteral("--challenge"),
+                      QStringLiteral("own-key"), QStringLiteral("--seed"), QStringLiteral("2")})
+                 .exitCode,
+        2);
 }
 
 void CommandLineTest::aSweepPrintsTheSameMetricsEachTime()

@@ -140,7 +140,7 @@ constexpr WrongCall wrongCalls[]{
         "clock-jump, clock-drift, client-clock, reset, one-way-cut, cut, failover"},
     {"explore F10 --goal glory",
         "--goal: \"glory\" is not a goal; expected some of violated, guarded, stuck, unavailable, "
-        "foreign-release, stale-write, fence-backwards, lost-update, starvation"},
+        "foreign-release, stale-write, fence-backwards, lost-update, starvation, foreign-renewal"},
     {"explore F10 --shard 3/2", "--shard: \"3/2\"; expected I/N, with I from 1 to N"},
     {"merge missing.json", "missing.json: No such file or directory"},
     {"sweep frobnicate=1", "sweep: \"frobnicate=1\": expected NAME=FROM..TO"},

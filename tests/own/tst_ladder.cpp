@@ -60,6 +60,25 @@ private Q_SLOTS:
         QTest::newRow("one node") << fileOf("set-px-lua") << "yyyyynn";
         QTest::newRow("one node, with a number")
             << changed("set-px-lua", "token = token", grantedNumber) << "yyyyyny";
+        QTest::newRow("another value than the token")
+            << changed("set-px-blind-del", "token, \"NX\", \"PX\", req.ttl_ms)", "\"me\", \"NX\")")
+            << "ynyynnn";
+        QTest::newRow("a TTL in nanoseconds")
+            << changed("set-px-lua", "req.ttl_ms)", "req.ttl)") << "ynyyynn";
+        QTest::newRow("valid_until in milliseconds")
+            << changed("set-px-lua", "start + req.ttl }", "start + req.ttl_ms }") << "nnnnnnn";
+        QTest::newRow("renews any key") << changed("set-px-lua",
+            "redis.call('get',KEYS[1]) == ARGV[1] then return \"\n  .. "
+            "\"redis.call('pexpire'",
+            "true then return \"\n  .. \"redis.call('pexpire'")
+                                        << "yyyynnn";
+        QTest::newRow("an error in the code") << changed(
+            "set-px-lua", "c:now()\n  local reply = c:call", "c:noww()\n  local reply = c:call")
+                                              << "nnnnnnn";
+        QTest::newRow("waits for ever")
+            << changed("set-px-lua", "  local reply = c:call(1, \"SET\"",
+                   "  while true do c:sleep(50) end\n  local reply = c:call(1, \"SET\"")
+            << "nnnnnnn";
         QTest::newRow("Redlock, with a number")
             << changed("redlock", "token = token", grantedNumber) << "yyyyyyy";
     }

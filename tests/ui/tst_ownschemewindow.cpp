@@ -203,6 +203,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.outcome(), Outcome::violated);
         QCOMPARE(fixture.scheme().id(), std::string("my-lock.lua"));
         QCOMPARE(fixture.experiment().editor.choice().scenario().id, std::string("peaceful-found"));
+        QCOMPARE(static_cast<int>(fixture.experiment().editor.choice().settings().nodes), 1);
     }
 
     void itRunsOnRealRedis()

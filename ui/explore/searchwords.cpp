@@ -228,6 +228,8 @@ QString goalName(Goal goal)
     case Goal::staleWrite: return QCoreApplication::translate("Goal", "stale write accepted");
     case Goal::fenceBackwards:
         return QCoreApplication::translate("Goal", "fencing token not larger");
+    case Goal::foreignRenewal:
+        return QCoreApplication::translate("Goal", "another client's key renewed");
     case Goal::lostUpdate: return QCoreApplication::translate("Goal", "update lost");
     case Goal::starvation: return QCoreApplication::translate("Goal", "client starved");
     }

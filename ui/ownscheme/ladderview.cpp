@@ -17,6 +17,7 @@ namespace {
 
 constexpr int niceness = 8; // the run on the timeline comes first
 constexpr int signSize = 14;
+constexpr int textLines = 4;
 
 QPushButton *pushButton(const QString &name, const QString &text)
 {
@@ -43,6 +44,7 @@ LadderView::LadderView(QWidget *parent)
     m_text->setObjectName(QStringLiteral("levelText"));
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
+    m_text->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_hint->setCheckable(true);
     auto *const buttons = new QHBoxLayout;
     buttons->addWidget(m_hint);
@@ -140,10 +142,14 @@ void LadderView::showResults()
     for (std::size_t level = 0; level < m_results.size(); ++level) {
         QListWidgetItem &item = *m_list->item(static_cast<int>(level));
         const auto &result = m_results[level];
-        item.setIcon(outcomeIcon(!result ? Outcome::untested
-                : result->why            ? Outcome::violated
-                                         : Outcome::held,
+        // A level counts only when those before it are done.
+        const bool isAhead = static_cast<int>(level) > doneCount();
+        item.setIcon(outcomeIcon(!result || (isAhead && !result->why) ? Outcome::untested
+                : result->why                                         ? Outcome::violated
+                                                                      : Outcome::held,
             signSize));
+        item.setForeground(
+            palette().brush(isAhead ? QPalette::Disabled : QPalette::Active, QPalette::Text));
         QString text = QStringLiteral("%1. %2").arg(level + 1).arg(textOf(ladder()[level].title));
         if (const QString state = stateText(level); !state.isEmpty())
             text = withDetail(text, state);
@@ -164,6 +170,7 @@ void LadderView::showSelected()
     if (result && result->why && !m_hint->isChecked())
         //: %1: why a level is not done
         text += u'\n' + tr("Now: %1").arg(textOf(*result->why));
+    m_text->setMinimumHeight(textLines * m_text->fontMetrics().lineSpacing()); // the rows stay
     m_text->setText(text);
     m_show->setEnabled(result && result->failing);
 }

@@ -3,6 +3,7 @@
 
 #include "core/analysis/export/wholefile.h"
 #include "core/ownscheme/luascheme.h"
+#include "core/scenario/files/library.h"
 #include "ui/ownscheme/ladderview.h"
 #include "ui/ownscheme/luaeditor.h"
 #include "ui/shared/preferences.h"
@@ -27,6 +28,7 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMessageBox>
 #include <QRegularExpression>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -122,13 +124,18 @@ OwnSchemeFeature::OwnSchemeFeature(const Shell &shell)
     connect(&shell.replayState.currentState(), &CurrentState::changed, this,
         &OwnSchemeFeature::showClients);
     if (m_file.text.isEmpty())
-        m_file.text = shell.preferences.ownScheme();
+        m_file.text = m_file.savedText = shell.preferences.ownScheme();
     if (!m_file.text.isEmpty()) {
         const QSignalBlocker quiet(m_editor);
         m_editor->setText(m_file.text, false);
     }
     showName();
     followChoice();
+}
+
+OwnSchemeFeature::~OwnSchemeFeature()
+{
+    m_shell.preferences.setOwnScheme(m_file.text); // the last keys before the window closed
 }
 
 QWidget *OwnSchemeFeature::makePanel()
@@ -184,8 +191,19 @@ void OwnSchemeFeature::fillTemplates(QMenu &menu)
     }
 }
 
+// Asks the user whether a text that is in no file may be replaced.
+bool OwnSchemeFeature::mayReplace()
+{
+    return m_file.text == m_file.savedText
+        || QMessageBox::question(&m_shell.window, tr("Your lock"),
+               tr("%1 has changes that are in no file. Replace it?").arg(m_file.name))
+        == QMessageBox::Yes;
+}
+
 void OwnSchemeFeature::setTemplate(const QString &id)
 {
+    if (!mayReplace())
+        return;
     m_file.path.clear();
     setText(QStringLiteral("my-lock.lua"), contentOf(templateFolder + id + suffix));
 }
@@ -194,8 +212,12 @@ void OwnSchemeFeature::beginLadder()
 {
     showDock();
     m_ladderButton->setChecked(true);
+    // What the first levels are about: nothing fails.
+    m_shell.experiment.editor.chooseScenario(findScenario("peaceful").value());
     if (m_file.text.isEmpty())
         setTemplate(emptyTemplate);
+    else
+        load();
 }
 
 void OwnSchemeFeature::begin()
@@ -242,6 +264,8 @@ void OwnSchemeFeature::open(const QString &path)
         return;
     }
     showDock();
+    if (!mayReplace())
+        return;
     m_shell.preferences.addRecentFile(path);
     m_file.path = path;
     setText(QFileInfo(path).fileName(), QString::fromUtf8(file.readAll()));

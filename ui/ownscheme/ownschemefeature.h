@@ -25,6 +25,7 @@ class OwnSchemeFeature : public QObject {
     Q_OBJECT
 public:
     explicit OwnSchemeFeature(const Shell &shell);
+    ~OwnSchemeFeature() override;
 
     /// Returns the action that shows the dock, for a button beside the list of lock schemes.
     QAction &action() const { return *m_action; }
@@ -45,6 +46,7 @@ private:
     void begin();
     /// Shows the dock beside the verdict, wide enough for code.
     void showDock();
+    bool mayReplace();
     void setTemplate(const QString &id);
     void setText(const QString &name, const QString &text);
     void askOpen();

@@ -18,6 +18,7 @@ std::optional<FindingKind> findingOf(Goal goal)
     case Goal::fenceBackwards: return FindingKind::fenceBackwards;
     case Goal::lostUpdate: return FindingKind::lostUpdate;
     case Goal::starvation: return FindingKind::starvation;
+    case Goal::foreignRenewal: return FindingKind::foreignRenewal;
     case Goal::violated:
     case Goal::guarded:
     case Goal::stuck:

@@ -21,11 +21,12 @@ enum class Goal : std::uint8_t {
     staleWrite,
     fenceBackwards,
     lostUpdate,
-    starvation
+    starvation,
+    foreignRenewal
 };
-inline constexpr std::array<std::string_view, 9> goalNames{"violated", "guarded", "stuck",
-    "unavailable", "foreign-release", "stale-write", "fence-backwards", "lost-update",
-    "starvation"};
+inline constexpr std::array<std::string_view, 10> goalNames{"violated", "guarded", "stuck",
+    "unavailable", "foreign-release", "stale-write", "fence-backwards", "lost-update", "starvation",
+    "foreign-renewal"};
 
 /// The goals of a search. A run is a failure if it reaches at least one of them. A value.
 class Goals {

@@ -29,10 +29,10 @@ const std::vector<LadderLevel> levels{
         .task = LOCKSCOPE_TEXT(
             "Ladder", "A holder may crash and never return. The others must get the lock."),
         .hint = LOCKSCOPE_TEXT("Ladder",
-            "The key needs an end: SET key token NX PX ttl. EXPIRE as a second command comes "
-            "too late for a client that crashes between the two."),
+            "The key needs an end: SET key token NX PX req.ttl_ms. EXPIRE as a second command "
+            "comes too late for a client that crashes between the two."),
         .faults = "client-crash,client-restart",
-        .goals = "violated,stuck"},
+        .goals = "violated,stuck,unavailable"},
     {.id = "own-key",
         .title = LOCKSCOPE_TEXT("Ladder", "Release only what is yours"),
         .task = LOCKSCOPE_TEXT("Ladder",
@@ -58,9 +58,12 @@ const std::vector<LadderLevel> levels{
             "answered in time."),
         .hint = LOCKSCOPE_TEXT("Ladder",
             "Write extend(c, lock): a script that compares the token and sets PEXPIRE. Return "
-            "extended(true, start + lock.ttl), with the time from before the call."),
+            "extended(reply, start + lock.ttl), with the time from before the call."),
         .settings = {{"watchdog", "on"}, {"ttl", "500ms"}, {"work", "1500ms"}, {"clients", "2"}},
+        .rounds = 1,
+        .faults = "client-pause",
         .goals = "violated,stuck",
+        .searchGoals = "stuck,foreign-renewal",
         .scenarios = {"f24-watchdog", "f24c-renewal-unanswered"}},
     {.id = "votes",
         .title = LOCKSCOPE_TEXT("Ladder", "A node may die"),
@@ -69,8 +72,8 @@ const std::vector<LadderLevel> levels{
             "lock must stay available."),
         .hint = LOCKSCOPE_TEXT("Ladder",
             "One node is not enough: scheme { quorum = true } gives you five. Ask all with "
-            "c:send_all, wait for a majority, release on all nodes if there is none, and "
-            "subtract req.drift."),
+            "c:send_all, wait for a majority, call the script of your release on all nodes if "
+            "there is none, and subtract req.drift."),
         .faults = "node-crash,node-wipe",
         .goals = "violated,stuck",
         .scenarios = {"f21-minority-down"}},
@@ -95,6 +98,8 @@ EffectiveScenario runOf(
     LOCKSCOPE_ASSERT(found);
     EffectiveScenario run{std::move(found).value(), scheme, WorldKind::model, Seed{1}, {}};
     run.scenario.settings = settingsUnder(run.scenario, scheme);
+    if (level.rounds > 0)
+        run.scenario.rounds = level.rounds;
     for (const auto &[name, value] : level.settings)
         (void)setSetting(run.scenario.settings, name, value);
     return run;
@@ -132,6 +137,9 @@ public:
             scenario.id += "-found";
             scenario.scheme = m_scheme;
             scenario.about.clear();
+            // Another scheme may need another number.
+            scenario.settings.nodes.forget();
+            scenario.settings.replicas.forget();
             scenario.expected.clear();
         }
         return std::move(m_result);
@@ -156,12 +164,22 @@ private:
             return false; // cancelled
         ++m_result.placements;
         const Verdict verdict = runner.verdictOf(*trace);
+        if (effective.scenario.faults.size() == 0)
+            m_result.why = wrongLease(*trace, effective.scenario.settings.ttl);
+        if (m_result.why)
+            return false;
+        if (auto error = codeError(*trace)) {
+            ++m_result.failures;
+            m_result.failing = effective;
+            m_result.why = std::move(error);
+            return false;
+        }
         // The search does not look for a lock that no client gets: it cuts runs short.
         if (m_goals.areReachedBy(verdict) || verdict.outcome == Outcome::untested
             || verdict.outcome == Outcome::unavailable) {
             ++m_result.failures;
             m_result.failing = effective;
-            m_result.why = reasonOf(verdict);
+            m_result.why = reasonOf(verdict, m_goals);
             return false;
         }
         if (m_level.needsFence && asksForFence(*trace, *m_scheme)) {
@@ -195,10 +213,12 @@ private:
     {
         if (m_level.faults.empty())
             return;
+        const Goals goals =
+            m_level.searchGoals.empty() ? m_goals : Goals::parse(m_level.searchGoals).value();
         Question question;
         question.effective = runOf("peaceful", m_scheme, m_level);
         question.menu = Menu::parse(m_level.faults).value();
-        question.goals = m_goals;
+        question.goals = goals;
         question.depth = 1;
         question.isExact = false;
         question.effective.scenario.faults = {};
@@ -216,17 +236,54 @@ private:
             return;
         EffectiveScenario failing = question.effective;
         failing.scenario.faults = withPlacement({}, failures.front()->placement);
-        m_result.failing = Shrinker(question.effective, m_goals, m_options.isCancelled)
+        m_result.failing = Shrinker(question.effective, goals, m_options.isCancelled)
                                .shrunk(failing, failures.front()->outcome);
-        PlanRunner runner(*m_result.failing, m_goals, m_options.isCancelled);
-        if (const auto trace = runner.run(m_result.failing->scenario.faults))
-            m_result.why = reasonOf(runner.verdictOf(*trace));
+        PlanRunner runner(*m_result.failing, goals, m_options.isCancelled);
+        const auto trace = runner.run(m_result.failing->scenario.faults);
+        if (!trace)
+            return; // cancelled
+        m_result.why = codeError(*trace);
+        if (!m_result.why)
+            m_result.why = reasonOf(runner.verdictOf(*trace), goals);
     }
 
-    Error reasonOf(const Verdict &verdict) const
+    // Returns the error of the code that ended a client.
+    std::optional<Error> codeError(const Trace &trace) const
     {
-        if (const Finding *const finding = m_goals.findingIn(verdict))
+        for (std::size_t row = 0; row < trace.size(); ++row) {
+            const Event &event = trace[row];
+            if (event.kind == EventKind::crashed && trace.detail(event).starts_with(m_scheme.id()))
+                return Error(Wording(LOCKSCOPE_TEXT("Ladder", "the code failed: {error}"),
+                    {{"error", std::string(trace.detail(event))}}));
+        }
+        return {};
+    }
+
+    // Returns what is wrong with the end of a lease, in a run in which nothing is late.
+    static std::optional<Error> wrongLease(const Trace &trace, Duration ttl)
+    {
+        for (std::size_t row = 0; row < trace.size(); ++row) {
+            const Event &event = trace[row];
+            const bool hasLease =
+                event.kind == EventKind::granted || event.kind == EventKind::extended;
+            if (hasLease && event.span != noSpan && (event.span > ttl || event.span < ttl / 100))
+                return Error(Wording(LOCKSCOPE_TEXT("Ladder",
+                                         "valid_until is {length} later; the lease lasts {ttl} "
+                                         "(times are in nanoseconds)"),
+                    {{"length", event.span}, {"ttl", ttl}}));
+        }
+        return {};
+    }
+
+    static Error reasonOf(const Verdict &verdict, const Goals &goals)
+    {
+        if (const Finding *const finding = goals.findingIn(verdict))
             return Error(finding->text);
+        // It says why the clients were refused.
+        for (const Finding &finding : verdict.findings) {
+            if (verdict.outcome == Outcome::unavailable && finding.kind == FindingKind::lostTime)
+                return Error(finding.text);
+        }
         if (!verdict.violations.empty())
             return Error(Wording(LOCKSCOPE_TEXT("Ladder", "{clients} are inside at the same time"),
                 {{"clients", verdict.violations.front().clients}}));

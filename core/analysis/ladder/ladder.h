@@ -21,10 +21,12 @@ struct LadderLevel {
     MarkedText task;
     MarkedText hint;
     std::vector<std::pair<std::string_view, std::string_view>> settings =
-        {}; ///< of the scenario `peaceful`, in which the search places faults
+        {};         ///< of the scenario `peaceful`, in which the search places faults
+    int rounds = 0; ///< of each client; 0: those of the scenario
     std::string_view faults =
         {};                 ///< the kinds for the search, as Menu::parse() reads them; empty: none
     std::string_view goals; ///< what must not happen, as Goals::parse() reads it
+    std::string_view searchGoals = {};            ///< the same for the search; empty: the goals
     std::vector<std::string_view> scenarios = {}; ///< in which it must not happen either: their ids
     bool needsFence = false; ///< the scheme must return a fencing token of its own
 };
