@@ -193,11 +193,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Possible fixes: %1 of %n change(s) help</source>
+        <source>Fixes: %1 of %n change(s) help</source>
         <extracomment>%1 help, of %n that were tried</extracomment>
         <translation>
-            <numerusform>Possible fixes: %1 of %n change helps</numerusform>
-            <numerusform>Possible fixes: %1 of %n changes help</numerusform>
+            <numerusform>Fixes: %1 of %n change helps</numerusform>
+            <numerusform>Fixes: %1 of %n changes help</numerusform>
         </translation>
     </message>
 </context>

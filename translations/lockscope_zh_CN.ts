@@ -8970,7 +8970,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
         </translation>
     </message>
     <message numerus="yes">
-        <source>Possible fixes: %1 of %n change(s) help</source>
+        <source>Fixes: %1 of %n change(s) help</source>
         <extracomment>%1: the number of changes that help; %n: the number of changes that were tried</extracomment>
         <translation>
             <numerusform>可能的修复：%n 项改动中有 %1 项有效</numerusform>

@@ -236,8 +236,10 @@ Finding Contention::finding(const JudgeInput &input) const
                 "time");
         if (!holders.empty())
             return LOCKSCOPE_TEXT("Finding", "no two clients wanted the same lock");
-        const auto isInside = [](const auto &lane) { return lane.first.kind == SpanKind::inside; };
-        if (!input.facts.isOfPrograms && std::ranges::any_of(input.spans.lanes(), isInside))
+        const auto hasInside = [](const auto &lane) {
+            return lane.first.kind == SpanKind::inside && lane.second.begin() != lane.second.end();
+        };
+        if (!input.facts.isOfPrograms && std::ranges::any_of(input.spans.lanes(), hasInside))
             return LOCKSCOPE_TEXT(
                 "Finding", "there is no lock, and no two clients were inside at the same time");
         return m_rows.empty()

@@ -94,7 +94,7 @@ QString FixPanel::summary() const
     if (m_fixModel->helpfulCount() == 0)
         return tr("None of %n single change(s) fixes this run", nullptr, m_fixModel->rowCount());
     //: %1: the number of changes that help; %n: the number of changes that were tried
-    return tr("Possible fixes: %1 of %n change(s) help", nullptr, m_fixModel->rowCount())
+    return tr("Fixes: %1 of %n change(s) help", nullptr, m_fixModel->rowCount())
         .arg(m_fixModel->helpfulCount());
 }
 

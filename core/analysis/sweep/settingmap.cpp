@@ -79,10 +79,10 @@ Result<MapAxis> readMapAxis(std::string_view text, int steps)
             argument, Error{LOCKSCOPE_TEXT("Error", "expected a range that begins below its end")});
     const bool isWhole = info->type == SettingType::count || info->type == SettingType::choice;
     const double span = to.value() - from.value();
-    // Lengths are rounded to less than an eighth of a step, so that they can be read.
+    // Lengths are rounded to less than a twentieth of a step, so that they can be read.
     const double unit = isWhole ? 1
         : info->type == SettingType::duration
-        ? std::max(1.0, std::pow(10, std::floor(std::log10(span / (8.0 * steps)))))
+        ? std::max(1.0, std::pow(10, std::floor(std::log10(span / (20.0 * steps)))))
         : 0;
     for (int step = 0; step < steps; ++step) {
         double value = step == steps - 1 ? to.value() : from.value() + span * step / (steps - 1);
