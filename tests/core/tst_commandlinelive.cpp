@@ -84,7 +84,8 @@ void CommandLineLiveTest::everyScenarioHasItsExpectedOutcome_data()
             << text(scenario.id) << text(scenario.scheme.id()) << code << QStringLiteral("model");
         if (liveCodes.insert(code).second) {
             QTest::addRow("%s, %s, live", scenario.id.c_str(), scenario.scheme.id().c_str())
-                << text(scenario.id) << text(scenario.scheme.id()) << code << QStringLiteral("live");
+                << text(scenario.id) << text(scenario.scheme.id()) << code
+                << QStringLiteral("live");
         }
     }
 }

@@ -141,8 +141,8 @@ private Q_SLOTS:
         QDialog *const dialog = openLibrary(window);
         const std::pair<const char *, const char *> expectedBest[]{{"F1", "f1-failover-loses-key"},
             {"GC pause", "f10-pause-after-acquire"}, {"split brain", "f2-split-brain"},
-            {"NTP", "f8-clock-jump"}, {"脑裂", "f2-split-brain"},
-            {"flush-scripts", "f33-noscript"}, {"recheck=on", "f10b-pause-after-check"},
+            {"NTP", "f8-clock-jump"}, {"脑裂", "f2-split-brain"}, {"flush-scripts", "f33-noscript"},
+            {"recheck=on", "f10b-pause-after-check"},
             {"Redisson", "m01-redisson-renewal-outlives-unlock"},
             {"#2515", "m02-redisson-watchdog-not-rearmed"},
             {"laravel", "m20-laravel-release-without-owner"}};

@@ -38,7 +38,8 @@ QString scenarioAbout(const Scenario &scenario)
 QString scenarioSearchText(const Scenario &scenario)
 {
     QStringList texts{textOf(scenario.id), textOf(scenario.source), sourceText(scenario.source),
-        textOf(scenario.scheme.id()), schemeTitle(scenario.scheme), groupTitle(groupOf(scenario.id))};
+        textOf(scenario.scheme.id()), schemeTitle(scenario.scheme),
+        groupTitle(groupOf(scenario.id))};
     for (const Texts *const textsByLanguage : {&scenario.title, &scenario.about}) {
         for (const auto &[language, text] : *textsByLanguage)
             texts << textOf(text);
