@@ -26,8 +26,10 @@ bool isWhole(const SearchTally &tally, int depth)
 {
     const bool hasAllItems = std::all_of(tally.depths.begin(), tally.depths.end(),
         [](const auto &entry) { return entry.second.itemsDone == entry.second.items; });
-    // If the run without faults fails already, the search does not add faults.
-    return hasAllItems && (tally.depths.contains(depth) || !tally.failures.empty());
+    // If the run without faults fails already, the search does not add faults. A search that is
+    // stopped before it knows its items has none left.
+    return !tally.isStopped && hasAllItems
+        && (tally.depths.contains(depth) || !tally.failures.empty());
 }
 
 } // namespace
