@@ -12,7 +12,7 @@ namespace lockscope {
 namespace {
 
 constexpr int instructionsPerHook = 1000;
-constexpr int collectorPause = 120; // percent. Lua 5.1 has no emergency collection, so garbage
+constexpr int collectorPause = 200; // percent. Lua 5.1 has no emergency collection, so garbage
                                     // counts against the limit
 constexpr int unpackedMax = 8000;
 

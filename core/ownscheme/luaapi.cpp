@@ -15,6 +15,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <lua.hpp>
 
 namespace lockscope {
@@ -404,12 +405,26 @@ void removeFields(lua_State *lua, std::initializer_list<const char *> names)
 
 } // namespace
 
+std::string compiled(std::string_view text, const std::string &name)
+{
+    std::string code;
+    const std::unique_ptr<lua_State, void (*)(lua_State *)> lua(luaL_newstate(), lua_close);
+    const auto append = [](lua_State *, const void *bytes, std::size_t size, void *to) {
+        static_cast<std::string *>(to)->append(static_cast<const char *>(bytes), size);
+        return 0;
+    };
+    if (lua && luaL_loadbuffer(lua.get(), text.data(), text.size(), name.c_str()) == 0)
+        lua_dump(lua.get(), append, &code);
+    return code;
+}
+
 int openSchemeState(lua_State *lua)
 {
     const LuaClient &client = *static_cast<LuaClient *>(lua_touserdata(lua, 1));
     openSafeLibraries(lua);
     lua_register(lua, "alive", alive);
-    run(lua, prelude, "=lockscope");
+    static const std::string preludeCode = compiled(prelude, "=lockscope");
+    run(lua, preludeCode, "=lockscope");
     lua_pushvalue(lua, LUA_GLOBALSINDEX);
     removeFields(lua,
         {"alive", "coroutine", "load", "loadstring", "getfenv", "setfenv", "xpcall",
@@ -427,7 +442,8 @@ int openSchemeState(lua_State *lua)
     lua_setfield(lua, -2, "__index");
     lua_setfield(lua, LUA_REGISTRYINDEX, votesKey);
     const char *const name = lua_pushfstring(lua, "@%s", client.source().name.c_str());
-    run(lua, client.source().text, name);
+    const LuaSource &source = client.source();
+    run(lua, source.code.empty() ? source.text : source.code, name);
     return 0;
 }
 
@@ -448,7 +464,8 @@ void pushRequest(lua_State *lua, const LockRequest &request, const HeldLock *loc
         lua_concat(lua, 2);
         lua_setfield(lua, -2, name);
     };
-    lua_newtable(lua);
+    constexpr int fieldsMax = 12;
+    lua_createtable(lua, 0, fieldsMax);
     setText("key", lockKeyPrefix, request.resource.text);
     setText("resource", request.resource.text, {});
     setNumber("ttl", static_cast<double>(request.ttl.count()));

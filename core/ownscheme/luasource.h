@@ -16,6 +16,8 @@ inline constexpr std::size_t luaSourceSizeMax = 256 << 10;
 struct LuaSource {
     std::string name; ///< of its file: "my-lock.lua"; also the id of the scheme
     std::string text;
+    std::string
+        code; ///< the text compiled; empty: not yet. It saves the time of a parser in each client
     std::vector<ListingLine>
         listing;     ///< its lines with c:step; the number of each is that in the file
     SchemeInfo info; ///< refers to the members above. REQUIRES: they stay in place
