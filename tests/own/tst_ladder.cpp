@@ -64,7 +64,7 @@ private Q_SLOTS:
             << changed("set-px-blind-del", "token, \"NX\", \"PX\", req.ttl_ms)", "\"me\", \"NX\")")
             << "ynyynnn";
         QTest::newRow("a TTL in nanoseconds")
-            << changed("set-px-lua", "req.ttl_ms)", "req.ttl)") << "ynyyynn";
+            << changed("set-px-lua", "req.ttl_ms)", "req.ttl)") << "ynyynnn";
         QTest::newRow("valid_until in milliseconds")
             << changed("set-px-lua", "start + req.ttl }", "start + req.ttl_ms }") << "nnnnnnn";
         QTest::newRow("renews any key") << changed("set-px-lua",
@@ -72,6 +72,9 @@ private Q_SLOTS:
             "\"redis.call('pexpire'",
             "true then return \"\n  .. \"redis.call('pexpire'")
                                         << "yyyynnn";
+        QTest::newRow("says yes to each renewal") << changed(
+            "set-px-lua", "extended(reply == 1 and c:now() < start + lock.ttl, ", "extended(true, ")
+                                                  << "yyyynnn";
         QTest::newRow("an error in the code") << changed(
             "set-px-lua", "c:now()\n  local reply = c:call", "c:noww()\n  local reply = c:call")
                                               << "nnnnnnn";

@@ -330,7 +330,7 @@ void OwnSchemeFeature::load()
 // The text of an error begins with the file and the line: "my-lock.lua:7: …".
 void OwnSchemeFeature::showError(const QString &text, const QString &shown)
 {
-    static const QRegularExpression place(QStringLiteral("^[^:]*:(\\d+): (.*)$"));
+    static const QRegularExpression place(QStringLiteral("^[^:]*:(?: line)? ?(\\d+): (.*)$"));
     const auto match = place.match(text);
     if (text.contains(QStringLiteral("<eof>")))
         return say(joinedSentences({tr("Not finished."), shown}));

@@ -61,9 +61,10 @@ const std::vector<LadderLevel> levels{
             "extended(reply, start + lock.ttl), with the time from before the call."),
         .settings = {{"watchdog", "on"}, {"ttl", "500ms"}, {"work", "1500ms"}, {"clients", "2"}},
         .rounds = 1,
-        .faults = "client-pause",
-        .goals = "violated,stuck",
-        .searchGoals = "stuck,foreign-renewal",
+        .faults = "client-crash,lost-request,lost-reply",
+        .goals = "violated,stuck,unavailable",
+        .strongFaults = "client-pause",
+        .strongGoals = "stuck,foreign-renewal",
         .scenarios = {"f24-watchdog", "f24c-renewal-unanswered"}},
     {.id = "votes",
         .title = LOCKSCOPE_TEXT("Ladder", "A node may die"),
@@ -127,7 +128,9 @@ public:
     Result<LevelResult> result()
     {
         if (runsWithoutFaults())
-            search();
+            search(m_level.faults, m_goals);
+        if (!m_result.why && !m_level.strongFaults.empty())
+            search(m_level.strongFaults, Goals::parse(m_level.strongGoals).value());
         if (!m_result.why)
             runInScenarios();
         if (m_options.isCancelled && *m_options.isCancelled)
@@ -209,15 +212,13 @@ private:
         }
     }
 
-    void search()
+    void search(std::string_view faults, const Goals &goals)
     {
-        if (m_level.faults.empty())
+        if (faults.empty())
             return;
-        const Goals goals =
-            m_level.searchGoals.empty() ? m_goals : Goals::parse(m_level.searchGoals).value();
         Question question;
         question.effective = runOf("peaceful", m_scheme, m_level);
-        question.menu = Menu::parse(m_level.faults).value();
+        question.menu = Menu::parse(faults).value();
         question.goals = goals;
         question.depth = 1;
         question.isExact = false;

@@ -26,7 +26,9 @@ struct LadderLevel {
     std::string_view faults =
         {};                 ///< the kinds for the search, as Menu::parse() reads them; empty: none
     std::string_view goals; ///< what must not happen, as Goals::parse() reads it
-    std::string_view searchGoals = {};            ///< the same for the search; empty: the goals
+    /// The same for a second search, with kinds of faults that break a correct lock, too.
+    std::string_view strongFaults = {};
+    std::string_view strongGoals = {};
     std::vector<std::string_view> scenarios = {}; ///< in which it must not happen either: their ids
     bool needsFence = false; ///< the scheme must return a fencing token of its own
 };
