@@ -171,11 +171,4 @@ void LuaEditor::showClients(const std::map<ClientId, int> &lines)
     }
 }
 
-void LuaEditor::goTo(int line)
-{
-    m_editor->setCursorPosition(line - 1, 0);
-    m_editor->ensureLineVisible(line - 1);
-    m_editor->setFocus();
-}
-
 } // namespace lockscope

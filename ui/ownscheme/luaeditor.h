@@ -26,8 +26,6 @@ public:
     void showError(int line, const QString &reason);
     /// Sets the line that each client has reached.
     void showClients(const std::map<ClientId, int> &lines);
-    /// Sets the cursor into a line and the focus into the editor.
-    void goTo(int line);
 
 Q_SIGNALS:
     void textChanged();

@@ -45,8 +45,9 @@ struct LevelResult {
                                               ///< a scenario of its own
 };
 
-/// Tries a level in the model: without faults with 16 seeds, with one fault at each place and with
-/// lengths by classes, and then in the scenarios of the level. Error: cancelled. Thread: any.
+/// Tries a level in the model, until something fails: without faults with 16 seeds, by its searches
+/// (one fault at each place, with lengths by classes), and in its scenarios. Error: cancelled.
+/// Thread: any.
 Result<LevelResult> tryLevel(
     const LadderLevel &level, const SchemeRef &scheme, const SearchOptions &options);
 
