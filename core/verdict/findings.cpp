@@ -162,10 +162,10 @@ std::string deletingCommandOf(const Trace &trace, const Event &deletion)
 Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
 {
     Finding finding{FindingKind::foreignRelease, event.time, {}, {}, {event.client}, event.node};
-    const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
-    const ClientId owner = cause ? trace[*cause].client : ClientId{};
-    const bool isKnown =
-        owner && owner != event.client && trace[*cause].kind == EventKind::keyDeleted;
+    const auto index = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
+    const Event *cause = index ? &trace[*index] : nullptr;
+    const ClientId owner = cause ? cause->client : ClientId{};
+    const bool isKnown = owner && owner != event.client && cause->kind == EventKind::keyDeleted;
     if (isKnown)
         finding.clients.push_back(owner);
     if (cause)
@@ -177,7 +177,7 @@ Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
         {{"client", event.client}, {"owner", owner}}};
     if (event.node)
         finding.text += {LOCKSCOPE_TEXT("Finding", " on node {node}"), {{"node", event.node}}};
-    if (const std::string command = isKnown ? deletingCommandOf(trace, trace[*cause]) : "";
+    if (const std::string command = isKnown ? deletingCommandOf(trace, *cause) : "";
         !command.empty())
         finding.text += {LOCKSCOPE_TEXT("Finding", " by {command}"), {{"command", command}}};
     if (const TextId token = sharedTokenOf(trace, event))
