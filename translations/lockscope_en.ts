@@ -568,16 +568,6 @@
     </message>
 </context>
 <context>
-    <name>lockscope::CommandPalette</name>
-    <message numerus="yes">
-        <source>%n more: type another word</source>
-        <translation>
-            <numerusform>%n more: type another word</numerusform>
-            <numerusform>%n more: type another word</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>lockscope::LabClips</name>
     <message numerus="yes">
         <source>%n violation(s). Click: shows them here, and puts them among the runs as a run of its own.</source>

@@ -4821,11 +4821,25 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Nothing found for “%1”</source>
         <translation>没有找到“%1”</translation>
     </message>
-    <message numerus="yes">
-        <source>%n more: type another word</source>
-        <translation>
-            <numerusform>还有 %n 项：再输入一个词</numerusform>
-        </translation>
+    <message>
+        <source>↑ ↓ choose · Tab: next group · Enter: open · Esc: close</source>
+        <translation>↑ ↓ 选择 · Tab：下一组 · Enter：打开 · Esc：关闭</translation>
+    </message>
+    <message>
+        <source>Last used</source>
+        <translation>最近使用</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Did you mean “%1”?</source>
+        <translation>是否要找“%1”？</translation>
+    </message>
+    <message>
+        <source>also: %1</source>
+        <translation>也找：%1</translation>
     </message>
 </context>
 <context>

@@ -373,6 +373,10 @@ private Q_SLOTS:
         QTest::keyClick(input, Qt::Key_PageDown);
         QTest::keyClick(input, Qt::Key_PageUp);
         QCOMPARE(list->currentRow(), 1);
+        // Tab goes to the first command of the next group.
+        QTest::keyClick(input, Qt::Key_Tab);
+        QVERIFY(list->currentRow() > 1
+            && !(list->item(list->currentRow() - 1)->flags() & Qt::ItemIsEnabled));
         QTest::keyClicks(input, QStringLiteral("client 99")); // no such client
         QCOMPARE(list->count(), 1);
         QCOMPARE(list->item(0)->text(), QStringLiteral("Nothing found for “client 99”"));

@@ -5,14 +5,21 @@
 #include "ui/words/wordsearch.h"
 
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QLocale>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStyledItemDelegate>
+#include <QTextLayout>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -20,13 +27,16 @@ namespace lockscope {
 namespace {
 
 constexpr int widthMax = 600;
-constexpr int heightMax = 440;
+constexpr int heightMax = 500;
 
 constexpr int rowsPerGroup = 8;
+constexpr int rowsMax = 19; // with headings; a group keeps two rows at least
+constexpr int lastNamesMax = 5;
+constexpr qsizetype mistakesMax = 2; // of the nearest spelling
 
 constexpr int asideRole = Qt::UserRole;
-constexpr int shownRole = Qt::UserRole + 1;   // the index in m_shown; a row without one is a note
-constexpr int headingRole = Qt::UserRole + 2; // the note is the heading of a group
+constexpr int shownRole = Qt::UserRole + 1; // the index in m_shown; a heading has none
+constexpr int noteRole = Qt::UserRole + 2;
 
 const QString groupMark = QStringLiteral(" › ");
 
@@ -36,51 +46,127 @@ QString groupOf(const CommandPalette::Command &command)
     return command.name.contains(groupMark) ? command.name.section(groupMark, 0, 0) : QString();
 }
 
-// Paints a row: the name at the left edge, and Command::aside at the right edge in a muted colour.
+// Returns how many letters have to be added, removed or replaced to make one word of the other.
+qsizetype mistakes(const QString &one, const QString &other)
+{
+    std::vector<qsizetype> row(static_cast<std::size_t>(other.size()) + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (const QChar letter : one) {
+        qsizetype diagonal = row[0]++;
+        for (std::size_t at = 1; at < row.size(); ++at) {
+            const bool isSame = letter == other[static_cast<qsizetype>(at) - 1];
+            const qsizetype best =
+                std::min({row[at] + 1, row[at - 1] + 1, diagonal + (isSame ? 0 : 1)});
+            diagonal = std::exchange(row[at], best);
+        }
+    }
+    return row.back();
+}
+
+// Returns the word of a name that is nearest to a typed one; empty if none is near.
+QString nearestWord(const QString &typed, const QList<CommandPalette::Command> &commands)
+{
+    static const QRegularExpression noLetters(QStringLiteral("\\W+"));
+    std::pair<qsizetype, QString> nearest(
+        std::min(mistakesMax + 1, (typed.size() + 1) / 2), QString());
+    for (const CommandPalette::Command &command : commands) {
+        for (const QString &word : command.name.toLower().split(noLetters, Qt::SkipEmptyParts)) {
+            if (const qsizetype count = mistakes(typed.toLower(), word); count < nearest.first)
+                nearest = {count, word};
+        }
+    }
+    return nearest.second;
+}
+
+// Returns what finds the words of a search: a synonym only at the beginning of a word.
+QRegularExpression markedText(const QStringList &typed, const QStringList &words)
+{
+    QStringList parts;
+    for (const QString &word : words)
+        parts << (typed.contains(word) ? QString() : QStringLiteral("(?<![A-Za-z0-9])"))
+                + QRegularExpression::escape(word);
+    return QRegularExpression(parts.join(u'|'), QRegularExpression::CaseInsensitiveOption);
+}
+
+} // namespace
+
+// Paints a row: the icon, the name with the found words marked, and the note at the left;
+// Command::aside at the right edge.
 class CommandRowPainter : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    QRegularExpression marked; ///< an empty pattern marks nothing
+
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
     {
-        return {100, option.fontMetrics.height() + 8};
+        return {100, option.fontMetrics.height() + 7};
     }
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
         const QModelIndex &index) const override
     {
+        constexpr int iconSize = 16;
         const bool isSelected = option.state & QStyle::State_Selected;
-        const bool isEnabled = option.state & QStyle::State_Enabled;
-        const bool isHeading = index.data(headingRole).toBool();
+        const bool isHeading = !index.data(shownRole).isValid();
         const QPalette &colours = option.palette;
-        QFont font = option.font;
-        font.setBold(isHeading);
-        painter->setFont(font);
         if (isHeading)
             painter->fillRect(option.rect, Theme::current().laneAlternate);
         else if (isSelected)
             painter->fillRect(option.rect, colours.highlight());
-        const QRect contentRect = option.rect.adjusted(8, 0, -8, 0);
+        const QColor muted =
+            colours.color(isSelected ? QPalette::HighlightedText : QPalette::PlaceholderText);
+        QRect rest = option.rect.adjusted(8, 0, -8, 0);
+        if (!isHeading) {
+            index.data(Qt::DecorationRole)
+                .value<QIcon>()
+                .paint(painter,
+                    QRect(rest.left(), rest.center().y() - iconSize / 2, iconSize, iconSize),
+                    Qt::AlignCenter, isSelected ? QIcon::Selected : QIcon::Normal);
+            rest.setLeft(rest.left() + iconSize + 8);
+        }
+        painter->setFont(option.font);
+        painter->setPen(muted);
         const QString aside = index.data(asideRole).toString();
-        const int asideWidth =
-            aside.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(aside) + 16;
-        const QColor muted = colours.color(QPalette::PlaceholderText);
-        painter->setPen(isSelected       ? colours.color(QPalette::HighlightedText)
-                : isEnabled || isHeading ? colours.color(QPalette::Text)
-                                         : muted);
-        const QString name = QFontMetrics(font).elidedText(
-            index.data().toString(), Qt::ElideRight, contentRect.width() - asideWidth);
-        painter->drawText(contentRect, Qt::AlignLeft | Qt::AlignVCenter, name);
-        if (!isSelected)
-            painter->setPen(muted);
-        painter->drawText(contentRect, Qt::AlignRight | Qt::AlignVCenter, aside);
+        painter->drawText(rest, Qt::AlignRight | Qt::AlignVCenter, aside);
+        if (!aside.isEmpty())
+            rest.setRight(rest.right() - option.fontMetrics.horizontalAdvance(aside) - 16);
+
+        QFont bold = option.font;
+        bold.setBold(true);
+        const QFontMetrics widest(bold);
+        QTextLayout name(widest.elidedText(index.data().toString(), Qt::ElideRight, rest.width()),
+            isHeading ? bold : option.font);
+        QList<QTextLayout::FormatRange> formats;
+        if (!isHeading && !marked.pattern().isEmpty()) {
+            for (auto match = marked.globalMatch(name.text()); match.hasNext();) {
+                const QRegularExpressionMatch found = match.next();
+                QTextCharFormat format;
+                format.setFontWeight(QFont::Bold);
+                format.setFontUnderline(true);
+                formats << QTextLayout::FormatRange{static_cast<int>(found.capturedStart()),
+                    static_cast<int>(found.capturedLength()), format};
+            }
+        }
+        name.setFormats(formats);
+        name.beginLayout();
+        QTextLine line = name.createLine();
+        line.setLineWidth(rest.width());
+        name.endLayout();
+        painter->setPen(colours.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
+        name.draw(painter, QPointF(rest.left(), rest.center().y() - line.height() / 2 + 1));
+        rest.setLeft(rest.left() + static_cast<int>(std::ceil(line.naturalTextWidth())) + 10);
+        painter->setPen(muted);
+        painter->drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
+            option.fontMetrics.elidedText(
+                index.data(noteRole).toString(), Qt::ElideRight, std::max(0, rest.width())));
     }
 };
 
-} // namespace
-
-CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QWidget *parent)
-    : QFrame(parent), m_commands(commands), m_parser(std::move(parser)),
-      m_lineEdit(new QLineEdit(this)), m_list(new QListWidget(this))
+CommandPalette::CommandPalette(
+    const QList<Command> &commands, QStringList &lastNames, Parser parser, QWidget *parent)
+    : QFrame(parent), m_commands(commands), m_lastNames(lastNames), m_parser(std::move(parser)),
+      m_lineEdit(new QLineEdit(this)), m_list(new QListWidget(this)),
+      m_painter(new CommandRowPainter(m_list))
 {
     setObjectName(QStringLiteral("commandPalette"));
     setAccessibleName(tr("Find anything"));
@@ -93,7 +179,7 @@ CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QW
     m_list->setAccessibleName(accessibleName());
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setItemDelegate(new CommandRowPainter(m_list));
+    m_list->setItemDelegate(m_painter);
     m_list->setUniformItemSizes(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto *const column = new QVBoxLayout(this);
@@ -101,6 +187,10 @@ CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QW
     column->setSpacing(8);
     column->addWidget(m_lineEdit);
     column->addWidget(m_list, 1);
+    auto *const keys =
+        new QLabel(tr("↑ ↓ choose · Tab: next group · Enter: open · Esc: close"), this);
+    keys->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(keys);
     m_lineEdit->installEventFilter(this);
     connect(m_lineEdit, &QLineEdit::textChanged, this, &CommandPalette::filter);
     connect(m_list, &QListWidget::itemClicked, this, [this] { runSelected(); });
@@ -123,59 +213,128 @@ void CommandPalette::open()
     m_lineEdit->setFocus();
 }
 
+std::vector<CommandPalette::Group> CommandPalette::groupsOf(
+    const WordSearch &search, const QString &typed) const
+{
+    std::vector<Group> groups;
+    const auto add = [&groups](int score, const Command &command, const QString &group) {
+        if (groups.empty() || groups.back().name != group)
+            groups.push_back({group, {}});
+        groups.back().found.emplace_back(score, command);
+    };
+    for (const QString &name : typed.isEmpty() ? m_lastNames : QStringList()) {
+        const auto last = std::find_if(m_commands.begin(), m_commands.end(),
+            [&name](const Command &command) { return command.name == name; });
+        if (last != m_commands.end())
+            add(1, *last, tr("Last used"));
+    }
+    for (const Command &command : m_commands) {
+        const int score = search.score(command.name, command.searchText + u'\n' + command.note);
+        if (score > 0)
+            add(score, command, groupOf(command));
+    }
+    return groups;
+}
+
 void CommandPalette::filter(const QString &text)
 {
     const QString typed = text.simplified();
     m_list->clear();
     m_shown.clear();
+    const WordSearch search(typed);
+    m_painter->marked = markedText(typed.split(u' ', Qt::SkipEmptyParts), search.words());
+    std::vector<Group> groups = groupsOf(search, typed);
+    std::size_t rowsMost = rowsPerGroup;
+    const auto rowsOf = [&rowsMost](
+                            const Group &group) { return std::min(group.found.size(), rowsMost); };
+    const auto rowsOfAll = [&] {
+        return std::accumulate(groups.begin(), groups.end(), groups.size(),
+            [&](std::size_t sum, const Group &group) { return sum + rowsOf(group); });
+    };
+    while (!typed.isEmpty() && rowsMost > 2 && rowsOfAll() > rowsMax)
+        --rowsMost;
+
     if (const Command typedCommand = m_parser(typed); !typedCommand.name.isEmpty()) {
         if (!groupOf(typedCommand).isEmpty())
-            addNote(groupOf(typedCommand), true);
+            addHeading(groupOf(typedCommand), {});
         addRow(typedCommand);
     }
-    const WordSearch search(typed);
-    std::vector<std::pair<int, const Command *>> found;
-    for (const Command &command : m_commands) {
-        if (const int score = search.score(command.name, command.searchText); score > 0)
-            found.emplace_back(score, &command);
-    }
-    std::stable_sort(found.begin(), found.end(),
-        [](const auto &one, const auto &other) { return one.first > other.first; });
-    QStringList groups; // the one with the best match first
-    for (const auto &[score, command] : found) {
-        if (!groups.contains(groupOf(*command)))
-            groups << groupOf(*command);
-    }
-    for (const QString &group : groups) {
-        if (!group.isEmpty())
-            addNote(group, true);
-        int rows = 0;
-        for (const auto &[score, command] : found) {
-            if (groupOf(*command) == group && rows++ < rowsPerGroup)
-                addRow(*command);
+    int best = m_shown.isEmpty() ? -1 : m_list->count() - 1;
+    int bestScore = m_shown.isEmpty() ? 0 : std::numeric_limits<int>::max();
+    for (Group &group : groups) {
+        std::stable_sort(group.found.begin(), group.found.end(),
+            [](const auto &one, const auto &other) { return one.first > other.first; });
+        const auto count = static_cast<int>(group.found.size());
+        if (!group.name.isEmpty())
+            addHeading(group.name,
+                group.found.size() == rowsOf(group) ? QString::number(count)
+                                                    //: rows of a group that are shown, and all
+                                                    : tr("%1 of %2").arg(rowsOf(group)).arg(count));
+        for (std::size_t row = 0; row < rowsOf(group); ++row) {
+            addRow(group.found[row].second);
+            if (group.found[row].first > bestScore) {
+                bestScore = group.found[row].first;
+                best = m_list->count() - 1;
+            }
         }
-        if (rows > rowsPerGroup)
-            addNote(tr("%n more: type another word", nullptr, rows - rowsPerGroup), false);
     }
-    if (m_shown.isEmpty())
-        addNote(tr("Nothing found for “%1”").arg(typed), false);
-    moveBy(1);
+    if (m_shown.isEmpty()) {
+        const QString near = nearestWord(typed, m_commands);
+        addHeading(tr("Nothing found for “%1”").arg(typed),
+            near.isEmpty() ? QString() : tr("Did you mean “%1”?").arg(near));
+    }
+    const QStringList synonyms = synonymsShown(search, typed);
+    if (!synonyms.isEmpty())
+        //: %1: words that were searched besides the typed ones
+        m_list->item(0)->setData(
+            asideRole, tr("also: %1").arg(QLocale().createSeparatedList(synonyms)));
+    m_list->setCurrentRow(best);
+    if (best >= 0 && m_list->visualItemRect(m_list->item(best)).bottom() < m_list->height())
+        m_list->scrollToTop();
+}
+
+QStringList CommandPalette::synonymsShown(const WordSearch &search, const QString &typed) const
+{
+    constexpr qsizetype synonymsMax = 3;
+    QStringList synonyms;
+    for (const QString &word : search.words()) {
+        if (synonyms.size() < synonymsMax && !typed.contains(word, Qt::CaseInsensitive)
+            && std::any_of(m_shown.begin(), m_shown.end(), [&word](const Command &command) {
+                   return command.name.contains(word, Qt::CaseInsensitive);
+               }))
+            synonyms << word;
+    }
+    return synonyms;
 }
 
 void CommandPalette::addRow(const Command &command)
 {
-    auto *const item = new QListWidgetItem(
+    auto *const item = new QListWidgetItem(command.icon,
         groupOf(command).isEmpty() ? command.name : command.name.section(groupMark, 1), m_list);
     item->setData(asideRole, command.aside);
+    item->setData(noteRole, command.note);
     item->setData(shownRole, m_shown.size());
     m_shown << command;
 }
 
-void CommandPalette::addNote(const QString &text, bool isHeading)
+void CommandPalette::addHeading(const QString &text, const QString &note)
 {
     auto *const item = new QListWidgetItem(text, m_list);
+    item->setData(noteRole, note);
     item->setFlags(Qt::NoItemFlags);
-    item->setData(headingRole, isHeading);
+}
+
+void CommandPalette::moveToNextGroup()
+{
+    const int count = m_list->count();
+    for (int step = 1; step <= count; ++step) {
+        const int row = (m_list->currentRow() + step) % count;
+        if (!m_list->item(row)->data(shownRole).isValid() && row + 1 < count) {
+            m_list->setCurrentRow(row + 1);
+            m_list->scrollToItem(m_list->item(row));
+            return;
+        }
+    }
 }
 
 void CommandPalette::moveBy(int rows)
@@ -199,9 +358,12 @@ void CommandPalette::runSelected()
     const QListWidgetItem *const item = m_list->currentItem();
     if (!item || !item->data(shownRole).isValid())
         return;
-    const std::function<void()> run = m_shown.at(item->data(shownRole).toInt()).run;
+    const Command chosen = m_shown.at(item->data(shownRole).toInt());
+    m_lastNames.removeAll(chosen.name);
+    m_lastNames.prepend(chosen.name);
+    m_lastNames.resize(std::min<qsizetype>(m_lastNames.size(), lastNamesMax));
     closePalette();
-    run();
+    chosen.run();
 }
 
 void CommandPalette::closePalette()
@@ -237,6 +399,7 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
     case Qt::Key_PageDown: moveBy(page); return true;
     case Qt::Key_Return:
     case Qt::Key_Enter: runSelected(); return true;
+    case Qt::Key_Tab: moveToNextGroup(); return true;
     case Qt::Key_Escape: closePalette(); return true;
     default: return QFrame::eventFilter(watched, event);
     }

@@ -16,6 +16,8 @@
 #include "ui/state/experiment.h"
 #include "ui/shell/kept.h"
 #include "ui/state/selection.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/outcomesign.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/faultui.h"
 #include "ui/shell/windowactions.h"
@@ -48,6 +50,8 @@ struct KeptSource {
     std::string shown;
 };
 
+constexpr int commandIconSize = 16;
+
 QString firstShortcutText(const QList<QKeySequence> &keys)
 {
     return keys.isEmpty() ? QString() : keys.constFirst().toString(QKeySequence::NativeText);
@@ -65,7 +69,7 @@ void collectCommands(
         else if (!action->isSeparator() && action->isEnabled() && action->isVisible()
             && !text.isEmpty())
             commands << CommandPalette::Command{path + text, firstShortcutText(action->shortcuts()),
-                [action] { action->trigger(); }, action->data().toString()};
+                [action] { action->trigger(); }, action->data().toString(), action->icon()};
     }
 }
 
@@ -201,7 +205,8 @@ void ShortcutsFeature::openPalette(const QList<CommandPalette::Command> &command
 {
     delete m_palette;
     m_palette = new CommandPalette(
-        commands, [this](const QString &typed) { return typedCommand(typed); }, &m_parts.window);
+        commands, m_lastNames, [this](const QString &typed) { return typedCommand(typed); },
+        &m_parts.window);
     m_palette->open();
 }
 
@@ -218,10 +223,9 @@ QList<CommandPalette::Command> ShortcutsFeature::laneCommands()
 
 QList<CommandPalette::Command> ShortcutsFeature::commands()
 {
-    // If groups match equally well, these come first.
     QList<CommandPalette::Command> all;
-    addChoices(all);
     addShownRun(all);
+    addChoices(all);
     for (const QAction *const menuAction : m_parts.window.menuBar()->actions()) {
         if (menuAction->menu())
             collectCommands(*menuAction->menu(),
@@ -239,7 +243,7 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
     for (const ManualPage &page : manualSources(m_parts.language.code())) {
         all << CommandPalette::Command{tr("Manual › %1").arg(page.title), {},
             [id = page.id] { QDesktopServices::openUrl(QUrl(QStringLiteral("manual:") + id)); },
-            page.text};
+            page.text, themedIcon(QStringLiteral("help"))};
     }
     return all;
 }
@@ -269,22 +273,6 @@ void ShortcutsFeature::addShownRun(QList<CommandPalette::Command> &commands)
 void ShortcutsFeature::addChoices(QList<CommandPalette::Command> &commands)
 {
     ChoiceEditor &editor = m_parts.experiment.editor;
-    for (const Scenario &scenario : editor.scenarios()) {
-        commands << CommandPalette::Command{tr("Scenario › %1").arg(scenarioLine(scenario)), {},
-            [&editor, scenario] { editor.chooseScenario(scenario); }, scenarioSearchText(scenario)};
-    }
-    for (const Scheme *const scheme : schemes()) {
-        const std::string_view id = scheme->info().id;
-        commands << CommandPalette::Command{tr("Lock scheme › %1").arg(schemeTitle(id)), {},
-            [&editor, id] { editor.chooseScheme(std::string(id)); },
-            textOf(id) + u'\n' + schemeGuarantee(id)};
-    }
-    for (const FaultKind &kind : faultKinds()) {
-        commands << CommandPalette::Command{
-            tr("Fault › %1: %2").arg(faultGroupName(kind.group), faultName(kind)), {},
-            [this, id = textOf(kind.id)] { m_parts.faults.addAtPlayhead(id); },
-            textOf(kind.id) + u'\n' + faultMeaning(kind)};
-    }
     for (const SettingInfo &info : settingInfos()) {
         if (!m_parts.scenario.hasSetting(info.name))
             continue;
@@ -295,7 +283,26 @@ void ShortcutsFeature::addChoices(QList<CommandPalette::Command> &commands)
                 m_parts.docks.reveal(DockId::scenario);
                 m_parts.scenario.focusSetting(name);
             },
-            textOf(info.name) + u'\n' + settingMeaning(info.name)};
+            textOf(info.name), {}, settingMeaning(info.name)};
+    }
+    for (const FaultKind &kind : faultKinds()) {
+        commands << CommandPalette::Command{
+            tr("Fault › %1: %2").arg(faultGroupName(kind.group), faultName(kind)), {},
+            [this, id = textOf(kind.id)] { m_parts.faults.addAtPlayhead(id); }, textOf(kind.id),
+            themedIcon(QString::fromLatin1(kind.icon)), faultMeaning(kind)};
+    }
+    for (const Scenario &scenario : editor.scenarios()) {
+        const auto expected = scenario.expected.find(scenario.scheme.id());
+        commands << CommandPalette::Command{tr("Scenario › %1").arg(scenarioLine(scenario)), {},
+            [&editor, scenario] { editor.chooseScenario(scenario); }, scenarioSearchText(scenario),
+            expected == scenario.expected.end() ? QIcon()
+                                                : outcomeIcon(expected->second, commandIconSize)};
+    }
+    for (const Scheme *const scheme : schemes()) {
+        const std::string_view id = scheme->info().id;
+        commands << CommandPalette::Command{tr("Lock scheme › %1").arg(schemeTitle(id)), {},
+            [&editor, id] { editor.chooseScheme(std::string(id)); }, textOf(id), {},
+            schemeGuarantee(id)};
     }
 }
 

@@ -50,6 +50,7 @@ private:
     WindowParts m_parts;
     KeyBindings *m_bindings; // owned by this object
     QPointer<CommandPalette> m_palette;
+    QStringList m_lastNames; ///< of the commands that were chosen last in the palette
     QAction *m_back = nullptr;
     QAction *m_forward = nullptr;
     QAction *m_wheelZooms = nullptr;
