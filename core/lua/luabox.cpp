@@ -3,9 +3,12 @@
 
 #include "lockscope/base/contract.h"
 
+#include <algorithm>
 #include <array>
-#include <cstdlib>
+#include <bit>
+#include <cstring>
 #include <lua.hpp>
+#include <sys/mman.h>
 #include <utility>
 
 namespace lockscope {
@@ -16,19 +19,48 @@ constexpr int collectorPause = 200; // percent. Lua 5.1 has no emergency collect
                                     // counts against the limit
 constexpr int unpackedMax = 8000;
 
+// Lua gives blocks back that are then free for blocks of about their size only, so the addresses
+// are more than the bytes that may be in use.
+constexpr std::size_t addressesPerByte = 4;
+constexpr std::size_t grain = 16;
+constexpr std::size_t grains = 32; // sizes that are multiples of the grain; above: powers of two
+
+std::size_t shelfOf(std::size_t size)
+{
+    return size <= grains * grain ? (size - 1) / grain
+                                  : grains + std::bit_width((size - 1) / (grains * grain)) - 1;
+}
+
+std::size_t roomOf(std::size_t shelf)
+{
+    return shelf < grains ? (shelf + 1) * grain : grain * grains << (shelf - grains + 1);
+}
+
 } // namespace
 
+struct LuaBox::Shelves {
+    std::size_t end = (sizeof(Shelves) + grain - 1) / grain * grain; // of what was ever used
+    std::size_t bytes = 0;                                           // of all blocks in use
+    std::array<void *, 64> free{};
+};
+
 LuaBox::LuaBox(const Limits &limits, void *owner)
-    : m_limits(limits), m_owner(owner), m_steps(limits.steps), m_lua(lua_newstate(allocate, this))
+    : m_limits(limits), m_owner(owner), m_steps(limits.steps)
 {
+    void *const memory = mmap(nullptr, limits.bytes * addressesPerByte, PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    LOCKSCOPE_ASSERT(memory != MAP_FAILED);
+    m_shelves = new (memory) Shelves;
+    m_lua = lua_newstate(allocate, this);
     LOCKSCOPE_ASSERT(m_lua);
     lua_gc(m_lua, LUA_GCSETPAUSE, collectorPause);
     refill();
 }
 
+// No value of a box has a finalizer, so lua_close() has nothing to do but to give memory back.
 LuaBox::~LuaBox()
 {
-    lua_close(m_lua);
+    munmap(m_shelves, m_limits.bytes * addressesPerByte);
 }
 
 // The allocator knows its box, so each coroutine of the state finds it without a look-up.
@@ -39,26 +71,92 @@ LuaBox &LuaBox::of(lua_State *lua)
     return *static_cast<LuaBox *>(self);
 }
 
+void *LuaBox::take(std::size_t size)
+{
+    const std::size_t shelf = shelfOf(size);
+    void *&free = m_shelves->free.at(shelf);
+    if (free)
+        return std::exchange(free, *static_cast<void **>(free));
+    if (m_shelves->end + roomOf(shelf) > m_limits.bytes * addressesPerByte)
+        return nullptr;
+    return reinterpret_cast<char *>(m_shelves)
+        + std::exchange(m_shelves->end, m_shelves->end + roomOf(shelf));
+}
+
+void LuaBox::put(void *block, std::size_t size)
+{
+    void *&free = m_shelves->free.at(shelfOf(size));
+    *static_cast<void **>(block) = std::exchange(free, block);
+}
+
 void *LuaBox::allocate(void *self, void *block, std::size_t sizeOld, std::size_t size)
 {
     LuaBox &box = *static_cast<LuaBox *>(self);
     if (!block)
         sizeOld = 0;
-    if (size > sizeOld && box.m_bytes - sizeOld + size > box.m_limits.bytes) {
+    std::size_t &bytes = box.m_shelves->bytes;
+    void *next = nullptr;
+    if (block && size > 0 && shelfOf(size) == shelfOf(sizeOld))
+        next = block;
+    else if (size > 0)
+        next = box.take(size);
+    if (size > 0 && size <= sizeOld && !next)
+        next = block; // to make a block smaller never fails
+    if (size > sizeOld && (!next || bytes - sizeOld + size > box.m_limits.bytes)) {
         box.m_isExceeded = true;
+        if (next && next != block)
+            box.put(next, size);
         return nullptr;
     }
-    box.m_bytes += size - sizeOld;
-    if (size == 0) {
-        std::free(block);
-        return nullptr;
+    bytes += size - sizeOld;
+    if (block && next != block) {
+        if (next)
+            std::memcpy(next, block, std::min(sizeOld, size));
+        box.put(block, sizeOld);
     }
-    return std::realloc(block, size);
+    return next;
+}
+
+void LuaBox::keepImage()
+{
+    lua_gc(m_lua, LUA_GCCOLLECT, 0);
+    const char *const memory = reinterpret_cast<const char *>(m_shelves);
+    m_image.assign(memory, memory + m_shelves->end);
+}
+
+void LuaBox::restore(void *owner)
+{
+    m_owner = owner;
+    m_isExceeded = false;
+    std::memcpy(static_cast<void *>(m_shelves), m_image.data(), m_image.size());
+}
+
+bool LuaBox::isSmall() const
+{
+    return m_shelves->end < 4 * m_image.size();
+}
+
+std::unique_ptr<LuaBox> IdleLuaBoxes::take(void *owner)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (m_boxes.empty())
+        return nullptr;
+    auto box = std::move(m_boxes.back());
+    m_boxes.pop_back();
+    box->restore(owner);
+    return box;
+}
+
+void IdleLuaBoxes::give(std::unique_ptr<LuaBox> box)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (box->isSmall())
+        m_boxes.push_back(std::move(box));
 }
 
 void LuaBox::refill()
 {
-    if (m_isExceeded || m_bytes > m_limits.bytes / 2)
+    if (m_isExceeded || m_shelves->bytes > m_limits.bytes / 2)
         lua_gc(m_lua, LUA_GCCOLLECT, 0);
     m_steps = m_limits.steps;
     m_isExceeded = false;

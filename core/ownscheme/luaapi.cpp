@@ -15,7 +15,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 #include <lua.hpp>
 
 namespace lockscope {
@@ -405,26 +404,12 @@ void removeFields(lua_State *lua, std::initializer_list<const char *> names)
 
 } // namespace
 
-std::string compiled(std::string_view text, const std::string &name)
-{
-    std::string code;
-    const std::unique_ptr<lua_State, void (*)(lua_State *)> lua(luaL_newstate(), lua_close);
-    const auto append = [](lua_State *, const void *bytes, std::size_t size, void *to) {
-        static_cast<std::string *>(to)->append(static_cast<const char *>(bytes), size);
-        return 0;
-    };
-    if (lua && luaL_loadbuffer(lua.get(), text.data(), text.size(), name.c_str()) == 0)
-        lua_dump(lua.get(), append, &code);
-    return code;
-}
-
 int openSchemeState(lua_State *lua)
 {
     const LuaClient &client = *static_cast<LuaClient *>(lua_touserdata(lua, 1));
     openSafeLibraries(lua);
     lua_register(lua, "alive", alive);
-    static const std::string preludeCode = compiled(prelude, "=lockscope");
-    run(lua, preludeCode, "=lockscope");
+    run(lua, prelude, "=lockscope");
     lua_pushvalue(lua, LUA_GLOBALSINDEX);
     removeFields(lua,
         {"alive", "coroutine", "load", "loadstring", "getfenv", "setfenv", "xpcall",
@@ -442,8 +427,7 @@ int openSchemeState(lua_State *lua)
     lua_setfield(lua, -2, "__index");
     lua_setfield(lua, LUA_REGISTRYINDEX, votesKey);
     const char *const name = lua_pushfstring(lua, "@%s", client.source().name.c_str());
-    const LuaSource &source = client.source();
-    run(lua, source.code.empty() ? source.text : source.code, name);
+    run(lua, client.source().text, name);
     return 0;
 }
 

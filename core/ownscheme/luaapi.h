@@ -17,8 +17,6 @@ class LuaClient;
 // What a user's scheme sees in Lua (docs/SCHEMES.md). All functions but readSchemeInfo() and
 // errorText() may raise a Lua error. REQUIRES: the box of the state belongs to a LuaClient.
 
-/// Compiles a text that is known to compile. `name`: of the chunk, "@my-lock.lua".
-std::string compiled(std::string_view text, const std::string &name);
 /// Opens the libraries, defines what a scheme may call, and runs the file. Takes the LuaClient as
 /// its argument, for LuaClient::protectedCall().
 int openSchemeState(lua_State *lua);

@@ -29,16 +29,27 @@ struct Caller {
 } // namespace
 
 LuaClient::LuaClient(ClientProcess *process, std::shared_ptr<const LuaSource> source)
-    : m_process(process), m_source(std::move(source)), m_box(limits, this)
+    : m_process(process), m_source(std::move(source)), m_box(m_source->boxes.take(this))
 {
+    if (m_box)
+        return;
+    m_box = std::make_unique<LuaBox>(limits, this);
     m_failure = protectedCall(openSchemeState, this);
-    if (m_failure.empty() && m_box.isExceeded())
+    if (m_failure.empty() && m_box->isExceeded())
         m_failure = limits.tooManySteps;
+    if (m_failure.empty())
+        m_box->keepImage();
+}
+
+LuaClient::~LuaClient()
+{
+    if (m_failure.empty())
+        m_source->boxes.give(std::move(m_box));
 }
 
 std::string LuaClient::protectedCall(int (*function)(lua_State *), void *data)
 {
-    lua_State *const lua = m_box.state();
+    lua_State *const lua = m_box->state();
     if (lua_cpcall(lua, function, data) == 0)
         return {};
     const char *const text = lua_tostring(lua, -1);
@@ -49,7 +60,7 @@ std::string LuaClient::protectedCall(int (*function)(lua_State *), void *data)
 
 void LuaClient::markReleaseLines(std::vector<ListingLine> &lines)
 {
-    lua_State *const lua = m_box.state();
+    lua_State *const lua = m_box->state();
     lua_Debug function;
     lua_getglobal(lua, "release");
     lua_getinfo(lua, ">S", &function);

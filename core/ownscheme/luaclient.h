@@ -45,12 +45,13 @@ class LuaClient {
 public:
     /// Loads the file and runs it. `process`: null to check the file only.
     LuaClient(ClientProcess *process, std::shared_ptr<const LuaSource> source);
+    ~LuaClient();
     LuaClient(const LuaClient &) = delete;
     LuaClient &operator=(const LuaClient &) = delete;
 
     ClientProcess &process() { return *m_process; }
     const LuaSource &source() const { return *m_source; }
-    LuaBox &box() { return m_box; }
+    LuaBox &box() { return *m_box; }
     /// Calls a function in C with `data` as its argument (lua_cpcall). Returns the error, empty if
     /// there is none.
     std::string protectedCall(int (*function)(lua_State *), void *data);
@@ -61,14 +62,14 @@ public:
 
     /// Adds the instructions since the last refill of the box. Returns their number since the
     /// process began.
-    std::int64_t countInstructions() { return m_instructions += m_box.stepsTaken(); }
+    std::int64_t countInstructions() { return m_instructions += m_box->stepsTaken(); }
 
     LuaCall *running = nullptr; ///< the call whose Lua code runs
 
 private:
     ClientProcess *const m_process;
     const std::shared_ptr<const LuaSource> m_source;
-    LuaBox m_box;
+    std::unique_ptr<LuaBox> m_box;
     std::int64_t m_instructions = 0;
     std::string m_failure;
 };

@@ -159,7 +159,6 @@ Result<std::shared_ptr<const Scheme>> luaScheme(std::string name, std::string_vi
     info.settings = ownSettings;
     if (const auto read = readSchemeInfo(client, info); !read)
         return read.error();
-    source->code = compiled(source->text, '@' + source->name);
     client.markReleaseLines(source->listing);
     info.listing = source->listing;
     return std::shared_ptr<const Scheme>(std::make_shared<const LuaScheme>(source));

@@ -102,6 +102,37 @@ private Q_SLOTS:
         QVERIFY2(run(text).startsWith("error: "), run(text).constData());
     }
 
+    void aRestoredStateForgetsWhatCameLater()
+    {
+        const auto valueAfter = [](LuaBox &box, const char *text) -> QByteArray {
+            if (luaL_dostring(box.state(), text) != 0)
+                return "error";
+            lua_getglobal(box.state(), "n");
+            return lua_tostring(box.state(), -1);
+        };
+        IdleLuaBoxes idle;
+        QVERIFY(!idle.take(nullptr));
+        auto box = std::make_unique<LuaBox>(limits, nullptr);
+        QVERIFY(lua_cpcall(box->state(), open, nullptr) == 0);
+        QCOMPARE(valueAfter(*box, "n = 1 kept = {}"), "1");
+        box->keepImage();
+        for (const char *const change : {"n = n + 1 for i = 1, 100 do kept[i] = {i} end kept = nil",
+                 "n = n + #kept + 1 string.rep = nil error('half done')", "while true do end"}) {
+            valueAfter(*box, change);
+            idle.give(std::move(box));
+            int owner = 0;
+            box = idle.take(&owner);
+            QVERIFY(box);
+            QCOMPARE(LuaBox::ownerOf(box->state()), &owner);
+            box->refill();
+            QCOMPARE(valueAfter(*box, "n = n + #kept + #string.rep('x', 3)"), "4");
+        }
+        // One that has grown goes.
+        valueAfter(*box, "for i = 1, 2000 do kept[i] = {i} end");
+        idle.give(std::move(box));
+        QVERIFY(!idle.take(nullptr));
+    }
+
     void patternsAreThoseOfLua_data()
     {
         QTest::addColumn<QByteArray>("text");
