@@ -8774,10 +8774,6 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>说明</translation>
     </message>
     <message>
-        <source>One of the two languages is enough.</source>
-        <translation>两种语言写一种即可。</translation>
-    </message>
-    <message>
         <source>as the scheme needs</source>
         <translation>按方案所需</translation>
     </message>
@@ -8836,6 +8832,14 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message>
         <source>C&amp;ompute in the model</source>
         <translation>由模型计算(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Also in En&amp;glish</source>
+        <translation>同时提供英文(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Also in C&amp;hinese</source>
+        <translation>同时提供中文(&amp;H)</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,7 @@
 #include "ui/words/verdictwords.h"
 
 #include <QButtonGroup>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDialogButtonBox>
@@ -28,6 +29,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
@@ -142,7 +144,10 @@ NewScenarioDialog::NewScenarioDialog(
     whole->addLayout(halves, 1);
     whole->addWidget(m_refusalRow);
     whole->addWidget(buttons);
-    resize(QSize(960, 720).boundedTo(parent->size() - QSize(40, 60)));
+    const QSize most = parent->size() - QSize(40, 60);
+    resize(QSize(860, sizeHint().height()).boundedTo(most));
+    connect(m_expectations, &ExpectationTable::computed, this,
+        [this, most] { resize(size().expandedTo(QSize(0, 720)).boundedTo(most)); });
 
     connect(m_origin, &QButtonGroup::idClicked, this, [this](int origin) {
         fillFrom(origin == fromScreen ? m_currentScenario : blankScenario());
@@ -152,10 +157,11 @@ NewScenarioDialog::NewScenarioDialog(
     connect(save, &QPushButton::clicked, this, [this] { finish(true); });
     screen->setChecked(true);
     fillFrom(m_currentScenario);
-    m_titleEnglish->setFocus();
+    m_ownTitle->setFocus();
 }
 
-// Returns the layout with a title and a text in each of the two languages, side by side.
+// Returns the layout with a title and a text in the language of the window, and on demand in the
+// other one.
 QLayout *NewScenarioDialog::makeTexts()
 {
     m_titleEnglish = new QLineEdit(this);
@@ -170,19 +176,33 @@ QLayout *NewScenarioDialog::makeTexts()
     m_titleChinese->setAccessibleName(tr("Title in Chinese"));
     m_aboutEnglish->setAccessibleName(tr("Description in English"));
     m_aboutChinese->setAccessibleName(tr("Description in Chinese"));
+    const bool isChinese = QLocale().language() == QLocale::Chinese;
+    auto *const inEnglish = heading(tr("In English"), this);
+    auto *const inChinese = heading(tr("In Chinese"), this);
+    m_ownTitle = isChinese ? m_titleChinese : m_titleEnglish;
+    const QList<QWidget *> own{
+        isChinese ? inChinese : inEnglish, m_ownTitle, isChinese ? m_aboutChinese : m_aboutEnglish};
+    const QList<QWidget *> other{isChinese ? inEnglish : inChinese,
+        isChinese ? m_titleEnglish : m_titleChinese, isChinese ? m_aboutEnglish : m_aboutChinese};
     auto *const grid = new QGridLayout;
     grid->setHorizontalSpacing(12);
-    grid->addWidget(heading(tr("In English"), this), 0, 1);
-    grid->addWidget(heading(tr("In Chinese"), this), 0, 2);
     grid->addWidget(new QLabel(tr("Title"), this), 1, 0);
-    grid->addWidget(m_titleEnglish, 1, 1);
-    grid->addWidget(m_titleChinese, 1, 2);
     grid->addWidget(new QLabel(tr("Description"), this), 2, 0, Qt::AlignTop);
-    grid->addWidget(m_aboutEnglish, 2, 1);
-    grid->addWidget(m_aboutChinese, 2, 2);
-    auto *const hint = new QLabel(tr("One of the two languages is enough."), this);
-    hint->setForegroundRole(QPalette::PlaceholderText);
-    grid->addWidget(hint, 3, 1, 1, 2);
+    for (int row = 0; row < own.size(); ++row) {
+        grid->addWidget(own[row], row, 1);
+        grid->addWidget(other[row], row, 2);
+    }
+    auto *const both =
+        new QCheckBox(isChinese ? tr("Also in En&glish") : tr("Also in C&hinese"), this);
+    both->setObjectName(QStringLiteral("bothLanguages"));
+    grid->addWidget(both, 3, 1);
+    const auto showOther = [own, other](bool isShown) {
+        own.front()->setVisible(isShown);
+        for (QWidget *const widget : other)
+            widget->setVisible(isShown);
+    };
+    showOther(false);
+    connect(both, &QCheckBox::toggled, this, showOther);
     return grid;
 }
 
@@ -327,7 +347,7 @@ void NewScenarioDialog::finish(bool isToBeSaved)
     if (!scenario) {
         m_refusalText->setText(textOf(scenario.error()));
         if (m_titleEnglish->text().isEmpty() && m_titleChinese->text().isEmpty())
-            m_titleEnglish->setFocus();
+            m_ownTitle->setFocus();
         return;
     }
     accept();

@@ -50,10 +50,10 @@ class DurationSpinBox;
 class ExpectationTable;
 
 /// The dialog for a new scenario of the user: a copy of the current one with its faults and
-/// settings, or a blank one. One language is enough for title and text. A button runs the model and
-/// fills in the expected outcome for each scheme. If the user changes a field on which the outcomes
-/// depend, they are removed. If the scenario is invalid, the dialog stays open and shows the reason
-/// in one line.
+/// settings, or a blank one. Title and text are in the language of the window, and in the other one
+/// on demand. A button runs the model and fills in the expected outcome for each scheme. If the
+/// user changes a field on which the outcomes depend, they are removed. If the scenario is invalid,
+/// the dialog stays open and shows the reason in one line.
 class NewScenarioDialog : public QDialog {
     Q_OBJECT
 public:
@@ -86,6 +86,7 @@ private:
     QButtonGroup *m_origin;
     QLineEdit *m_titleEnglish;
     QLineEdit *m_titleChinese;
+    QLineEdit *m_ownTitle; ///< the one in the language of the window
     QPlainTextEdit *m_aboutEnglish;
     QPlainTextEdit *m_aboutChinese;
     QComboBox *m_scheme;
