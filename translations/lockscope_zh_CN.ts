@@ -11022,6 +11022,10 @@ On the command line: %3</source>
         <source>1–5, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page</source>
         <translation>1–5，或 ↑ ↓ 加 Enter：选择 · Esc：进入窗口 · Ctrl+Home：回到本页</translation>
     </message>
+    <message>
+        <source>For a class of 45 minutes</source>
+        <translation>45 分钟的一堂课</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::WhatIfMessages</name>

@@ -422,7 +422,7 @@ private Q_SLOTS:
         QVERIFY(!welcomeOf(window).isVisible());
     }
 
-    void aClickOnTheWelcomePageBeginsTheFirstLesson()
+    void aClickOnTheWelcomePageBeginsALesson()
     {
         MainWindow window;
         open(window);
@@ -433,6 +433,11 @@ private Q_SLOTS:
         LessonProgress &lessonProgress = window.findChild<LessonFeature *>()->progress();
         QVERIFY(lessonProgress.isOn());
         QCOMPARE(lessonProgress.index(), std::size_t{0});
+        lessonProgress.leave();
+        actionNamed(window, QStringLiteral("First page"))->trigger();
+        window.findChild<QAbstractButton *>(QStringLiteral("classLesson12"))->click();
+        QVERIFY(!welcomeOf(window).isVisible());
+        QCOMPARE(lessonProgress.index(), std::size_t{11});
         lessonProgress.leave();
     }
 

@@ -23,7 +23,7 @@ WelcomeFeature::WelcomeFeature(const Shell &shell)
     : QObject(&shell.owner), m_shell(shell), m_page(new WelcomePage(&shell.window)),
       m_isShown(shell.kept.of<KeptWelcome>().isShown)
 {
-    connect(m_page, &WelcomePage::lessonRequested, this, [this] { m_shell.lesson.begin(0); });
+    connect(m_page, &WelcomePage::lessonRequested, &shell.lesson, &LessonProgress::begin);
     connect(m_page, &WelcomePage::labRequested, this,
         [this] { m_shell.experiment.live.run(LiveController::Mode::lab); });
     connect(m_page, &WelcomePage::closed, this, &WelcomeFeature::hidePage);

@@ -34,6 +34,8 @@ constexpr int doorIconSize = 28;
 constexpr int logoSize = 44;
 constexpr qsizetype filesMax = 6;
 
+constexpr std::size_t classPlan[] = {1, 3, 7, 12, 13}; // the numbers of its lessons
+
 QFont largeFont(QFont font, double factor)
 {
     font.setPointSizeF(font.pointSizeF() * factor);
@@ -196,10 +198,10 @@ QLayout *WelcomePage::makeDoors()
 {
     auto *const doors = new QVBoxLayout;
     doors->setSpacing(10);
-    const auto addDoor = [&](const char *name, DoorTexts texts, void (WelcomePage::*signal)()) {
+    const auto addDoor = [&](const char *name, DoorTexts texts, const auto &chosen) {
         auto *const door = new Door(static_cast<int>(m_doors.size()) + 1, std::move(texts), this);
         door->setObjectName(QLatin1String(name));
-        connect(door, &QAbstractButton::clicked, this, signal);
+        connect(door, &QAbstractButton::clicked, this, chosen);
         doors->addWidget(door);
         m_doors.push_back(door);
     };
@@ -210,7 +212,7 @@ QLayout *WelcomePage::makeDoors()
             //: %1 is "4 min"
             tr("First lesson: %1").arg(lessonMinutesText(lessonLibrary().front())),
             tr("in a class: press F5 for large text")},
-        &WelcomePage::lessonRequested);
+        [this] { Q_EMIT lessonRequested(0); });
     addDoor("welcomeLab",
         {QStringLiteral("keep-running"), tr("Watch it live"),
             tr("Start real Redis on this machine. The clients compete until you stop them."),
@@ -247,6 +249,19 @@ QWidget *WelcomePage::makeSide()
     m_files->setSpacing(0);
     files->addLayout(m_files);
     files->addWidget(open);
+    files->addSpacing(18);
+    auto *const plan = new QLabel(tr("For a class of 45 minutes"), this);
+    plan->setFont(largeFont(font(), 1));
+    files->addWidget(plan);
+    for (const std::size_t number : classPlan) {
+        QPushButton *const link = makeLink(
+            QStringLiteral("%1  %2").arg(number).arg(lessonText(lessonLibrary()[number - 1].title)),
+            this);
+        link->setObjectName(QStringLiteral("classLesson%1").arg(number));
+        files->addWidget(link);
+        connect(link, &QAbstractButton::clicked, this,
+            [this, number] { Q_EMIT lessonRequested(number - 1); });
+    }
     files->addStretch(1);
     auto *const side = new QWidget(this);
     side->setFixedWidth(filesWidth);

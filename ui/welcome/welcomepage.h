@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <cstddef>
 #include <vector>
 
 class QAbstractButton;
@@ -28,7 +29,8 @@ public:
     void setShownAtStart(bool isShown);
 
 Q_SIGNALS:
-    void lessonRequested();
+    /// `index`: in lessonLibrary().
+    void lessonRequested(std::size_t index);
     void labRequested();
     void schemeRequested();
     void clientsRequested();
