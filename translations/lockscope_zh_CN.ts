@@ -11745,10 +11745,6 @@ FILE 也可以是 explore --certificate 写出的搜索凭证：check 会重新�
         <translation>contention：每次运行的时长；默认 500ms。</translation>
     </message>
     <message>
-        <source>Write the result as JSON; - is standard output.</source>
-        <translation>将结果写成 JSON；- 表示标准输出。</translation>
-    </message>
-    <message>
         <source>Print no text.</source>
         <translation>不输出文字。</translation>
     </message>
@@ -14034,6 +14030,230 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>{text} (by the operator)</source>
         <translation>{text}（运维人员）</translation>
     </message>
+    <message>
+        <source>{word}:{number}: {problem}</source>
+        <translation>{word}:{number}：{problem}</translation>
+    </message>
+    <message>
+        <source>{word}: {problem}</source>
+        <translation>{word}：{problem}</translation>
+    </message>
+    <message>
+        <source>call it with a colon: c:name(…)</source>
+        <translation>请用冒号调用：c:name(…)</translation>
+    </message>
+    <message>
+        <source>only acquire(), extend() and release() can use this</source>
+        <translation>只能在 acquire()、extend() 和 release() 中使用</translation>
+    </message>
+    <message>
+        <source>a length in nanoseconds expected</source>
+        <translation>应为以纳秒为单位的时长</translation>
+    </message>
+    <message>
+        <source>more than 0 expected</source>
+        <translation>应大于 0</translation>
+    </message>
+    <message>
+        <source>&quot;OK&quot;, 1 or nothing expected</source>
+        <translation>应为 &quot;OK&quot;、1 或省略</translation>
+    </message>
+    <message>
+        <source>the text of c:step must stand in quotes behind it, on the same line</source>
+        <translation>c:step 的文字必须加引号写在它后面，并且在同一行</translation>
+    </message>
+    <message>
+        <source>a command has at most {count} words here</source>
+        <translation>这里的命令最多 {count} 个词（包括命令名）</translation>
+    </message>
+    <message>
+        <source>a word of a command is a text or a number, not a {word}</source>
+        <translation>命令的参数只能是字符串或数字，不能是 {word}</translation>
+    </message>
+    <message>
+        <source>a scheme cannot send {word}: {problem}</source>
+        <translation>锁方案不能发送 {word}：{problem}</translation>
+    </message>
+    <message>
+        <source>it changes the server</source>
+        <translation>它会改变服务器的状态</translation>
+    </message>
+    <message>
+        <source>it changes the connection</source>
+        <translation>它会改变连接的状态</translation>
+    </message>
+    <message>
+        <source>it may block the connection</source>
+        <translation>它可能会阻塞连接</translation>
+    </message>
+    <message>
+        <source>node {word}: expected 1 to {count}</source>
+        <translation>没有节点 {word}：应为 1 到 {count}</translation>
+    </message>
+    <message>
+        <source>these votes belong to another call</source>
+        <translation>这些选票属于另一次调用</translation>
+    </message>
+    <message>
+        <source>a function of c that waits cannot be called in a metamethod, an iterator, sort or gsub</source>
+        <translation>元方法、迭代器、sort 和 gsub 中不能调用 c 的会等待的函数</translation>
+    </message>
+    <message>
+        <source>more than 1 000 000 instructions without a call that waits</source>
+        <translation>连续执行了 1 000 000 多条指令，其间没有调用会等待的函数</translation>
+    </message>
+    <message>
+        <source>more than 200 000 000 instructions in one process</source>
+        <translation>一个进程执行了 200 000 000 多条指令</translation>
+    </message>
+    <message>
+        <source>{word} has waited 1000 times; it is one try, which the client repeats</source>
+        <translation>{word} 已等待 1000 次；它只应尝试一次，重试由客户端负责</translation>
+    </message>
+    <message>
+        <source>more than 10 000 steps without a call that waits</source>
+        <translation>连续执行了 10 000 多个步骤，其间没有调用会等待的函数</translation>
+    </message>
+    <message>
+        <source>acquire() must return granted { … } or denied(…)</source>
+        <translation>acquire() 必须返回 granted { … } 或 denied(…)</translation>
+    </message>
+    <message>
+        <source>release() must return released(…)</source>
+        <translation>release() 必须返回 released(…)</translation>
+    </message>
+    <message>
+        <source>extend() must return extended(…)</source>
+        <translation>extend() 必须返回 extended(…)</translation>
+    </message>
+    <message>
+        <source>granted: wrong field {word}; expected token (a text), valid_until, fence or row (numbers)</source>
+        <translation>granted 的字段 {word} 有误：应为 token（字符串）、valid_until、fence 或 row（数字）</translation>
+    </message>
+    <message>
+        <source>granted { token = … } must have a token of 1 to 40 characters</source>
+        <translation>granted { token = … } 中的令牌必须有 1 到 40 个字符</translation>
+    </message>
+    <message>
+        <source>extended(reply, valid_until): expected the end of the new lease</source>
+        <translation>extended(reply, valid_until) 缺少新租约的到期时刻</translation>
+    </message>
+    <message>
+        <source>acquire ended without a call that waits: it would try without end</source>
+        <translation>acquire 没有调用会等待的函数就结束了：这样客户端会不停地重试</translation>
+    </message>
+    <message>
+        <source>{word} returned a row or votes of another call</source>
+        <translation>{word} 返回的 row 或 votes 属于另一次调用</translation>
+    </message>
+    <message>
+        <source>error without a text</source>
+        <translation>没有说明的错误</translation>
+    </message>
+    <message>
+        <source>expected the functions acquire(c, request) and release(c, lock)</source>
+        <translation>缺少函数 acquire(c, request) 和 release(c, lock)</translation>
+    </message>
+    <message>
+        <source>expected scheme { title = &quot;…&quot; }</source>
+        <translation>缺少 scheme { title = &quot;…&quot; }</translation>
+    </message>
+    <message>
+        <source>scheme: wrong field {word}; expected title = &quot;…&quot; (one line, at most 100 bytes), quorum = true or needs = &quot;replica&quot;</source>
+        <translation>scheme 的字段 {word} 有误：应为 title = &quot;…&quot;（一行，最多 100 字节）、quorum = true 或 needs = &quot;replica&quot;</translation>
+    </message>
+    <message>
+        <source>global &apos;{word}&apos; (a {second} value)</source>
+        <translation>全局变量 {word}（值为 {second}）</translation>
+    </message>
+    <message>
+        <source>local &apos;{word}&apos; (a {second} value)</source>
+        <translation>局部变量 {word}（值为 {second}）</translation>
+    </message>
+    <message>
+        <source>upvalue &apos;{word}&apos; (a {second} value)</source>
+        <translation>外层局部变量 {word}（值为 {second}）</translation>
+    </message>
+    <message>
+        <source>field &apos;{word}&apos; (a {second} value)</source>
+        <translation>字段 {word}（值为 {second}）</translation>
+    </message>
+    <message>
+        <source>method &apos;{word}&apos; (a {second} value)</source>
+        <translation>方法 {word}（值为 {second}）</translation>
+    </message>
+    <message>
+        <source>a {word} value</source>
+        <translation>{word} 值</translation>
+    </message>
+    <message>
+        <source>attempt to index {operand}</source>
+        <translation>不能索引{operand}</translation>
+    </message>
+    <message>
+        <source>attempt to call {operand}</source>
+        <translation>不能调用{operand}</translation>
+    </message>
+    <message>
+        <source>attempt to perform arithmetic on {operand}</source>
+        <translation>不能对{operand}做算术运算</translation>
+    </message>
+    <message>
+        <source>attempt to concatenate {operand}</source>
+        <translation>不能拼接{operand}</translation>
+    </message>
+    <message>
+        <source>attempt to get length of {operand}</source>
+        <translation>不能取{operand}的长度</translation>
+    </message>
+    <message>
+        <source>attempt to compare two {word} values</source>
+        <translation>不能比较两个 {word} 值</translation>
+    </message>
+    <message>
+        <source>attempt to compare {word} with {second}</source>
+        <translation>不能比较 {word} 和 {second}</translation>
+    </message>
+    <message>
+        <source>bad argument #{number} to &apos;{word}&apos; ({problem})</source>
+        <translation>{word} 的第 {number} 个参数有误：{problem}</translation>
+    </message>
+    <message>
+        <source>{word} expected, got {second}</source>
+        <translation>应为 {word}，实为 {second}</translation>
+    </message>
+    <message>
+        <source>{problem} near {text}</source>
+        <translation>{text} 附近：{problem}</translation>
+    </message>
+    <message>
+        <source>{word} expected</source>
+        <translation>缺少 {word}</translation>
+    </message>
+    <message>
+        <source>{word} expected (to close {second} at line {number})</source>
+        <translation>缺少 {word}（与第 {number} 行的 {second} 配对）</translation>
+    </message>
+    <message>
+        <source>unexpected symbol</source>
+        <translation>意外的符号</translation>
+    </message>
+    <message>
+        <source>unfinished string</source>
+        <translation>字符串没有结束</translation>
+    </message>
+    <message>
+        <source>malformed number</source>
+        <translation>数字格式错误</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>stack overflow</source>
+        <translation>栈溢出</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LabClips</name>
@@ -15572,14 +15792,6 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>{path}: not equal</source>
         <translation>{path}：不相同</translation>
-    </message>
-    <message>
-        <source>expected the functions acquire(c, request) and release(c, lock)</source>
-        <translation>应有函数 acquire(c, request) 和 release(c, lock)（释放）</translation>
-    </message>
-    <message>
-        <source>expected scheme { title = &quot;…&quot; }</source>
-        <translation>应有 scheme { title = &quot;…&quot; }</translation>
     </message>
     <message>
         <source>no scenario applies: {scenario}: {reason}</source>

@@ -193,21 +193,21 @@ Command freeScript(std::string_view text, bool byHash, std::size_t keyCount,
     return filled.command(place);
 }
 
-std::string_view refusalOf(std::string_view name)
+std::optional<Detail> refusalOf(std::string_view name)
 {
     const std::string command = upper(name);
     if (isOneOf(command,
             {"SHUTDOWN", "DEBUG", "CONFIG", "MODULE", "FAILOVER", "REPLICAOF", "SLAVEOF", "ACL",
                 "CLUSTER"}))
-        return "it changes the server";
+        return Detail::changesServer;
     if (isOneOf(command,
             {"SUBSCRIBE", "PSUBSCRIBE", "SSUBSCRIBE", "MONITOR", "SYNC", "PSYNC", "CLIENT", "HELLO",
                 "RESET", "QUIT", "SELECT", "AUTH"}))
-        return "it changes the connection";
+        return Detail::changesConnection;
     if (isOneOf(command,
             {"BLPOP", "BRPOP", "BLMOVE", "BLMPOP", "BRPOPLPUSH", "BZPOPMIN", "BZPOPMAX", "BZMPOP",
                 "XREAD", "XREADGROUP"}))
-        return "it may block the connection";
+        return Detail::mayBlock;
     return {};
 }
 

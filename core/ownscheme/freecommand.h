@@ -2,7 +2,9 @@
 #pragma once
 
 #include "lockscope/commands/command.h"
+#include "lockscope/events/rowdetail.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -31,7 +33,7 @@ Command freeScript(std::string_view text, bool byHash, std::size_t keyCount,
 /// Returns why a user's scheme may not send a command with this name, or nothing if it may: the
 /// command would end the server, change its configuration or the protocol of the connection, or
 /// block it.
-std::string_view refusalOf(std::string_view name);
+std::optional<Detail> refusalOf(std::string_view name);
 
 /// Returns a copy of the text that lives as long as the program. Equal texts have one copy.
 std::string_view keptText(std::string_view text);

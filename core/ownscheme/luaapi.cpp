@@ -7,7 +7,7 @@
 #include "core/ownscheme/luaclient.h"
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/singlenode.h"
-#include "lockscope/base/wording.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/schemes/sharedsteps.h"
 
 #include <algorithm>
@@ -52,14 +52,22 @@ LuaClient &clientOf(lua_State *lua)
     return *static_cast<LuaClient *>(LuaBox::ownerOf(lua));
 }
 
+// Raises an error. The client keeps its text, because Lua skips destructors.
+template <class... Values> int raise(lua_State *lua, Detail what, Values... values)
+{
+    std::string &text = clientOf(lua).raised;
+    text = detailText(what, {DetailValue(values)...});
+    return luaL_error(lua, "%s", text.c_str());
+}
+
 // Checks that the function was called as a method: c:call(…).
 LuaCall &callOf(lua_State *lua)
 {
     if (lua_istable(lua, 1) == 0)
-        luaL_error(lua, "call it with a colon: c:name(…)");
+        raise(lua, Detail::needsColon);
     LuaCall *const call = clientOf(lua).running;
     if (!call)
-        luaL_error(lua, "only acquire, extend and release can use this");
+        raise(lua, Detail::onlyInCalls);
     return *call;
 }
 
@@ -71,7 +79,8 @@ ClientProcess &processOf(lua_State *lua)
 Duration durationAt(lua_State *lua, int index)
 {
     const lua_Number length = luaL_checknumber(lua, index);
-    luaL_argcheck(lua, length >= 0 && length < 1e18, index, "a length in nanoseconds expected");
+    luaL_argcheck(
+        lua, length >= 0 && length < 1e18, index, detailText(Detail::lengthExpected).data());
     return Duration{static_cast<std::int64_t>(length)};
 }
 
@@ -102,7 +111,7 @@ int id(lua_State *lua)
 int random(lua_State *lua)
 {
     const Duration limit = durationAt(lua, 2);
-    luaL_argcheck(lua, limit.count() > 0, 2, "more than 0 expected");
+    luaL_argcheck(lua, limit.count() > 0, 2, detailText(Detail::positiveExpected).data());
     const Duration length = processOf(lua).randomDuration(Purpose::retryDelay, limit);
     lua_pushnumber(lua, static_cast<lua_Number>(length.count()));
     return 1;
@@ -147,7 +156,7 @@ int step(lua_State *lua)
         call.wish.kind = Kind::step;
         return lua_yield(lua, 0);
     }
-    return luaL_error(lua, "the text of c:step must stand in quotes behind it, on the same line");
+    return raise(lua, Detail::stepNotQuoted);
 }
 
 // The words of a command, from the arguments of a function. Numbers are written as Redis reads
@@ -160,8 +169,7 @@ struct Words {
     void add(lua_State *lua, int index)
     {
         if (count == freeCommandWordsMax)
-            luaL_error(
-                lua, "a command has at most %d words here", static_cast<int>(freeCommandWordsMax));
+            raise(lua, Detail::tooManyWords, std::int64_t{freeCommandWordsMax});
         if (lua_type(lua, index) == LUA_TNUMBER) {
             const lua_Number number = lua_tonumber(lua, index);
             const bool isWhole = std::floor(number) == number && std::fabs(number) < 1e15;
@@ -172,8 +180,7 @@ struct Words {
             return;
         }
         if (lua_type(lua, index) != LUA_TSTRING)
-            luaL_error(lua, "a word of a command is a text or a number, not a %s",
-                luaL_typename(lua, index));
+            raise(lua, Detail::notAWord, std::string_view(luaL_typename(lua, index)));
         std::size_t size = 0;
         const char *const text = lua_tolstring(lua, index, &size);
         words.at(count++) = {text, size};
@@ -200,9 +207,8 @@ void takeCommand(lua_State *lua, int first, Words &words)
     luaL_checkstring(lua, first);
     for (int i = first; i <= last; ++i)
         words.add(lua, i);
-    const std::string_view refusal = refusalOf(words.words[0]);
-    if (!refusal.empty())
-        luaL_error(lua, "a scheme cannot send %s: %s", lua_tostring(lua, first), refusal.data());
+    if (const auto refusal = refusalOf(words.words[0]))
+        raise(lua, Detail::cannotSend, words.words[0], *refusal);
 }
 
 NodeId nodeAt(lua_State *lua, int index)
@@ -210,7 +216,7 @@ NodeId nodeAt(lua_State *lua, int index)
     const int node = luaL_checkint(lua, index);
     const int count = processOf(lua).nodeCount();
     if (node < 1 || node > count)
-        luaL_error(lua, "node %d: expected 1 to %d", node, count);
+        raise(lua, Detail::noSuchNode, std::int64_t{node}, std::int64_t{count});
     return NodeId{static_cast<std::uint8_t>(node)};
 }
 
@@ -334,7 +340,7 @@ Gather::IsYes acceptAt(lua_State *lua, int index)
         return reportsDeletion;
     if (lua_type(lua, index) == LUA_TSTRING && std::strcmp(lua_tostring(lua, index), "OK") == 0)
         return isVoteFor;
-    luaL_argerror(lua, index, "\"OK\", 1 or nothing expected");
+    luaL_argerror(lua, index, detailText(Detail::yesExpected).data());
     return nullptr;
 }
 
@@ -343,7 +349,7 @@ std::size_t ownVotes(lua_State *lua)
 {
     const std::size_t votes = votesAt(lua, 1);
     if (votes == 0 || votes > callOf(lua).votes.size())
-        luaL_error(lua, "these votes belong to another call");
+        raise(lua, Detail::foreignVotes);
     return votes - 1;
 }
 
@@ -540,15 +546,11 @@ std::string errorText(std::string_view text)
         std::replace(line.begin(), line.end(), '\n', ' ');
         return line;
     }
-    return "a function of c that waits cannot be called in a metamethod, an iterator, sort or gsub";
+    return std::string(detailText(Detail::cannotWait));
 }
 
 Result<Done> readSchemeInfo(LuaClient &client, SchemeInfo &info)
 {
-    static constexpr MarkedText noFunctions =
-        LOCKSCOPE_TEXT("Error", "expected the functions acquire(c, request) and release(c, lock)");
-    static constexpr MarkedText noScheme =
-        LOCKSCOPE_TEXT("Error", "expected scheme { title = \"…\" }");
     const auto read = [](lua_State *lua) {
         SchemeInfo &own = *static_cast<SchemeInfo *>(lua_touserdata(lua, 1));
         const auto isFunction = [lua](const char *name) {
@@ -558,11 +560,11 @@ Result<Done> readSchemeInfo(LuaClient &client, SchemeInfo &info)
             return is;
         };
         if (!isFunction("acquire") || !isFunction("release"))
-            return luaL_error(lua, "%s", noFunctions.text);
+            return raise(lua, Detail::noFunctions);
         own.canExtend = isFunction("extend");
         lua_getfield(lua, LUA_REGISTRYINDEX, schemeKey);
         if (lua_istable(lua, -1) == 0)
-            return luaL_error(lua, "%s", noScheme.text);
+            return raise(lua, Detail::noScheme);
         for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1)) {
             const char *const name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
             if (std::strcmp(name, "title") == 0 && lua_type(lua, -1) == LUA_TSTRING
@@ -574,21 +576,13 @@ Result<Done> readSchemeInfo(LuaClient &client, SchemeInfo &info)
                 && std::strcmp(lua_tostring(lua, -1), "replica") == 0)
                 own.waitsForReplicas = true;
             else
-                return luaL_error(lua,
-                    "scheme { %s }: expected title = \"…\" (one line, 100 bytes), quorum = true or "
-                    "needs "
-                    "= \"replica\"",
-                    name);
+                return raise(lua, Detail::wrongField, std::string_view(name));
         }
         return 0;
     };
     const std::string failure = client.protectedCall(read, &info);
-    for (const MarkedText &text : {noFunctions, noScheme}) {
-        if (failure == text.text)
-            return within(client.source().name, Error{text});
-    }
     if (!failure.empty())
-        return within(client.source().name, Error{failure});
+        return within(client.source().name, Error{detailWording(failure)});
     return Done{};
 }
 

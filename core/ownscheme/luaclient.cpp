@@ -15,8 +15,7 @@
 namespace lockscope {
 namespace {
 
-constexpr LuaBox::Limits limits{
-    8 << 20, 1'000'000, "more than 1 000 000 instructions without a call that waits"};
+const LuaBox::Limits limits{8 << 20, 1'000'000, detailText(Detail::manyInstructions).data()};
 constexpr int stepsInARowMax = 10'000;
 constexpr int waitsMax = 1000;                        // of one call of acquire, extend or release
 constexpr std::int64_t instructionsMax = 200'000'000; // of a process, so that a slow scheme ends
@@ -53,7 +52,7 @@ std::string LuaClient::protectedCall(int (*function)(lua_State *), void *data)
     if (lua_cpcall(lua, function, data) == 0)
         return {};
     const char *const text = lua_tostring(lua, -1);
-    std::string failure = text ? text : "error without a text";
+    std::string failure = text ? text : detailText(Detail::noErrorText).data();
     lua_pop(lua, 1);
     return failure;
 }
@@ -162,23 +161,23 @@ LuaWish LuaCall::resume()
     m_client->running = nullptr;
     if (status != 0 && status != LUA_YIELD) {
         const char *const text = lua_tostring(m_thread, -1);
-        return fail(errorText(text ? text : "error without a text"));
+        return fail(errorText(text ? text : detailText(Detail::noErrorText)));
     }
     if (m_client->box().isExceeded())
         return fail(limits.tooManySteps);
     if (m_client->countInstructions() > instructionsMax)
-        return fail("more than 200 000 000 instructions in one process");
+        return fail(Detail::manyInProcess);
     if (status != LUA_YIELD)
         return end();
     m_hasWaited = true;
     if (wish.kind != LuaWish::Kind::step && ++m_waits > waitsMax) {
         luaL_where(m_thread, 1);
-        return fail(std::string(lua_tostring(m_thread, -1)) + m_function
-            + " has waited 1000 times; it is one try, which the client repeats");
+        return fail(lua_tostring(m_thread, -1)
+            + detailText(Detail::manyWaits, {std::string_view(m_function)}));
     }
     m_stepsInARow = wish.kind == LuaWish::Kind::step ? m_stepsInARow + 1 : 0;
     if (m_stepsInARow > stepsInARowMax)
-        return fail("more than 10 000 steps without a call that waits");
+        return fail(Detail::manySteps);
     return std::move(wish);
 }
 
@@ -257,22 +256,21 @@ LuaWish LuaCall::end()
     const std::string_view outcome = m_returned.outcome;
     const std::string_view function = m_function;
     if (function == "acquire" && outcome != "granted" && outcome != "denied")
-        return fail("acquire must return granted { … } or denied(…)");
+        return fail(Detail::acquireReturns);
     if (function == "release" && outcome != "released")
-        return fail("release must return released(…)");
+        return fail(Detail::releaseReturns);
     if (function == "extend" && outcome != "extended")
-        return fail("extend must return extended(…)");
+        return fail(Detail::extendReturns);
     if (!m_returned.wrongField.empty())
-        return fail("granted { " + m_returned.wrongField
-            + " }: expected token (a text), valid_until, fence or row (numbers)");
+        return fail(detailText(Detail::wrongGrant, {m_returned.wrongField}));
     if (outcome == "extended" && m_returned.isYes && !m_returned.validUntil)
-        return fail("extended(reply, valid_until): expected the end of the new lease");
+        return fail(Detail::noLeaseEnd);
     if (outcome == "granted" && m_returned.token.isEmpty())
-        return fail("granted { token = … } must have a token of 1 to 40 characters");
+        return fail(Detail::wrongToken);
     if (function == "acquire" && !m_hasWaited)
-        return fail("acquire ended without a call that waits: it would try without end");
+        return fail(Detail::neverWaited);
     if (m_returned.row > m_rows.size() || m_returned.votes > votes.size())
-        return fail(std::string(function) + " returned a row or votes of another call");
+        return fail(detailText(Detail::foreignRow, {function}));
     LuaWish ended;
     ended.kind = LuaWish::Kind::ended;
     return ended;

@@ -65,6 +65,7 @@ public:
     std::int64_t countInstructions() { return m_instructions += m_box->stepsTaken(); }
 
     LuaCall *running = nullptr; ///< the call whose Lua code runs
+    std::string raised;         ///< the text of the last error that a function of `c` raised
 
 private:
     ClientProcess *const m_process;
@@ -133,6 +134,7 @@ private:
     static int pushAnswer(lua_State *lua);
     static int readReturned(lua_State *lua);
     LuaWish fail(std::string text);
+    LuaWish fail(Detail what) { return fail(std::string(detailText(what))); }
     LuaWish end();
     EventRef decidedBy() const;
 

@@ -5,6 +5,7 @@
 #include "core/ownscheme/luaclient.h"
 #include "core/ownscheme/luasource.h"
 #include "lockscope/base/systemreason.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -151,7 +152,7 @@ Result<std::shared_ptr<const Scheme>> luaScheme(std::string name, std::string_vi
     source->listing = std::move(lines).value();
     LuaClient client(nullptr, source);
     if (!client.failure().empty())
-        return Error{client.failure()};
+        return Error{detailWording(client.failure())};
     SchemeInfo &info = source->info;
     info.id = source->name;
     info.title = {"", source->name.c_str()};

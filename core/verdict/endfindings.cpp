@@ -123,7 +123,7 @@ void addCodeFindings(const Trace &trace, std::string_view scheme, std::vector<Fi
             continue;
         all.push_back({FindingKind::cutShort, event.time,
             {LOCKSCOPE_TEXT("Finding", "the code of client {client} failed: {error}"),
-                {{"client", event.client}, {"error", std::string(trace.detail(event))}}},
+                {{"client", event.client}, {"error", detailWording(trace.detail(event))}}},
             {trace.seqAt(row)}, {event.client}, {}});
     }
 }

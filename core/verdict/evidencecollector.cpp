@@ -141,9 +141,7 @@ Wording clockWords(const Trace &trace, const Event &event)
     if (event.span == noSpan)
         return {LOCKSCOPE_TEXT("Evidence", "{clock} jumped"), values};
     if (event.span == Duration::zero()) {
-        const std::string detail = trace.detail(event);
-        const auto read = readDetail(detail);
-        values.emplace_back("detail", read ? wordingOf(*read) : Wording::quoted(detail));
+        values.emplace_back("detail", detailWording(trace.detail(event)));
         return {LOCKSCOPE_TEXT("Evidence", "{clock} {detail}"), values};
     }
     return {event.span < Duration::zero()

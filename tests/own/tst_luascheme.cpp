@@ -137,7 +137,7 @@ private Q_SLOTS:
                                     << QByteArray("expected the functions acquire");
         QTest::newRow("unknown field")
             << QByteArray("scheme { nodes = 3 } function acquire() end function release() end")
-            << QByteArray("scheme { nodes }");
+            << QByteArray("scheme: wrong field nodes");
         QTest::newRow("loop") << QByteArray("while true do end")
                               << QByteArray("own.lua:1: more than 1 000 000 instructions");
         QTest::newRow("two steps") << QByteArray("function acquire(c) c:step 'a' c:step 'b' end")
@@ -183,18 +183,20 @@ private Q_SLOTS:
         QTest::newRow("only steps") << QByteArray("while true do\nc:step 'again'\nend")
                                     << QByteArray("more than 10 000 steps");
         QTest::newRow("no result")
-            << QByteArray("c:call(1, 'GET', req.key)") << QByteArray("acquire must return granted");
+            << QByteArray("c:call(1, 'GET', req.key)") << QByteArray("acquire() must return granted");
         QTest::newRow("no token") << QByteArray("c:call(1, 'GET', req.key) return granted {}")
                                   << QByteArray("must have a token");
-        QTest::newRow("wrong field") << QByteArray(
-            "c:call(1, 'GET', req.key) return granted { token = 'x', validuntil = 3 }")
-                                     << QByteArray("granted { validuntil }: expected token");
-        QTest::newRow("no number") << QByteArray(
-            "c:call(1, 'GET', req.key) return granted { token = 'x', valid_until = 0 / 0 }")
-                                   << QByteArray("granted { valid_until }: expected token");
+        QTest::newRow("wrong field")
+            << QByteArray(
+                   "c:call(1, 'GET', req.key) return granted { token = 'x', validuntil = 3 }")
+            << QByteArray("granted: wrong field validuntil; expected token");
+        QTest::newRow("no number")
+            << QByteArray(
+                   "c:call(1, 'GET', req.key) return granted { token = 'x', valid_until = 0 / 0 }")
+            << QByteArray("granted: wrong field valid_until; expected token");
         QTest::newRow("negative fence")
             << QByteArray("c:call(1, 'GET', req.key) return granted { token = 'x', fence = -1 }")
-            << QByteArray("granted { fence }: expected token");
+            << QByteArray("granted: wrong field fence; expected token");
         QTest::newRow("node") << QByteArray("c:call(7, 'GET', req.key)")
                               << QByteArray("own.lua:3: node 7: expected 1 to 1");
         QTest::newRow("words") << QByteArray("c:call(1, 'DEL', 1, 2, 3, 4, 5, 6, 7, 8)")

@@ -195,13 +195,14 @@ const QMap<QString, QString> exceptions{
 // Returns the messages whose English text has the term, except those in `exceptions`.
 QList<Message> messagesWith(const QString &term, const QList<Message> &messages)
 {
+    static const QRegularExpression code(QStringLiteral("\\w+\\(.*?\\)|= \"\\w+\""));
     const QRegularExpression word(
         QStringLiteral("\\b%1(s|ed)?\\b").arg(QRegularExpression::escape(term)),
         QRegularExpression::CaseInsensitiveOption);
     QList<Message> found;
     std::copy_if(
         messages.begin(), messages.end(), std::back_inserter(found), [&](const Message &message) {
-            return word.match(QString(message.source).remove(valueName)).hasMatch()
+            return word.match(QString(message.source).remove(valueName).remove(code)).hasMatch()
                 && exceptions.value(message.source) != term;
         });
     return found;

@@ -330,7 +330,8 @@ void OwnSchemeFeature::load()
 // The text of an error begins with the file and the line: "my-lock.lua:7: …".
 void OwnSchemeFeature::showError(const QString &text, const QString &shown)
 {
-    static const QRegularExpression place(QStringLiteral("^[^:]*:(?: line)? ?(\\d+): (.*)$"));
+    static const QRegularExpression place(
+        QStringLiteral("^[^:：]*[:：]\\D*(\\d+)\\D*[:：] ?(.*)$"));
     const auto match = place.match(text);
     if (text.contains(QStringLiteral("<eof>")))
         return say(joinedSentences({tr("Not finished."), shown}));
@@ -374,7 +375,7 @@ void OwnSchemeFeature::followRun()
     for (std::size_t row = 0; row < viewer.trace()->size(); ++row) {
         const Event &event = (*viewer.trace())[row];
         if (event.kind == EventKind::crashed && viewer.trace()->detail(event).starts_with(id))
-            return showError(textOf(viewer.trace()->detail(event)), {});
+            return showError(detailText(*viewer.trace(), event), {});
     }
     say(viewer.source() == RunView::Source::live
             ? tr("This run was on real Redis.")

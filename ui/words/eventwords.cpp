@@ -109,8 +109,7 @@ QString detailText(EventKind kind, const std::string &detail)
         return textOf(detail);
     if (kind == EventKind::step)
         return listingLine(detail);
-    const auto words = readDetail(detail);
-    return words ? textOf(wordingOf(*words)) : textOf(detail);
+    return textOf(detailWording(detail));
 }
 
 QString detailText(const Trace &trace, const Event &event)

@@ -315,11 +315,8 @@ Wording rowWords(const Trace &trace, std::size_t row)
     const Event &event = trace[row];
     Wording words{LOCKSCOPE_TEXT("Story", "{actor} {event}"),
         {{"actor", actorWords(event.actor)}, {"event", Wording{wordsOf(event.kind)}}}};
-    if (const std::string detail = trace.detail(event); !detail.empty()) {
-        const auto read = readDetail(detail);
-        words += {LOCKSCOPE_TEXT("Story", " ({detail})"),
-            {{"detail", read ? wordingOf(*read) : Wording::quoted(detail)}}};
-    }
+    if (const std::string detail = trace.detail(event); !detail.empty())
+        words += {LOCKSCOPE_TEXT("Story", " ({detail})"), {{"detail", detailWording(detail)}}};
     return words;
 }
 

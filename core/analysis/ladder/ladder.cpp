@@ -9,6 +9,7 @@
 #include "core/trace/stateat.h"
 #include "core/workload/fencing.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/events/rowdetail.h"
 
 namespace lockscope {
 namespace {
@@ -255,7 +256,7 @@ private:
             const Event &event = trace[row];
             if (event.kind == EventKind::crashed && trace.detail(event).starts_with(m_scheme.id()))
                 return Error(Wording(LOCKSCOPE_TEXT("Ladder", "the code failed: {error}"),
-                    {{"error", std::string(trace.detail(event))}}));
+                    {{"error", detailWording(trace.detail(event))}}));
         }
         return {};
     }

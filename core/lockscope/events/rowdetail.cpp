@@ -14,7 +14,7 @@ namespace {
 using enum Detail;
 
 // Which rows of the table may stand for a value of another row.
-enum class Part : std::uint8_t { whole, condition, end, way, rate };
+enum class Part : std::uint8_t { whole, condition, end, way, rate, problem, operand };
 
 struct Template {
     Detail what;
@@ -160,6 +160,63 @@ constexpr Template templates[] = {
     {acceptsWrites, LOCKSCOPE_TEXT("Detail", "accepts writes from now on")},
     {copies, LOCKSCOPE_TEXT("Detail", "copies node-{node} from now on")},
     {servesSlot, LOCKSCOPE_TEXT("Detail", "{word} serves slot {number}, before {address}")},
+    // schemes in Lua
+    {needsColon, LOCKSCOPE_TEXT("Detail", "call it with a colon: c:name(…)"), Part::problem},
+    {onlyInCalls, LOCKSCOPE_TEXT("Detail", "only acquire(), extend() and release() can use this"), Part::problem},
+    {lengthExpected, LOCKSCOPE_TEXT("Detail", "a length in nanoseconds expected"), Part::problem},
+    {positiveExpected, LOCKSCOPE_TEXT("Detail", "more than 0 expected"), Part::problem},
+    {yesExpected, LOCKSCOPE_TEXT("Detail", "\"OK\", 1 or nothing expected"), Part::problem},
+    {stepNotQuoted, LOCKSCOPE_TEXT("Detail", "the text of c:step must stand in quotes behind it, on the same line"), Part::problem},
+    {tooManyWords, LOCKSCOPE_TEXT("Detail", "a command has at most {count} words here"), Part::problem},
+    {notAWord, LOCKSCOPE_TEXT("Detail", "a word of a command is a text or a number, not a {word}"), Part::problem},
+    {cannotSend, LOCKSCOPE_TEXT("Detail", "a scheme cannot send {word}: {problem}"), Part::problem},
+    {changesServer, LOCKSCOPE_TEXT("Detail", "it changes the server"), Part::problem},
+    {changesConnection, LOCKSCOPE_TEXT("Detail", "it changes the connection"), Part::problem},
+    {mayBlock, LOCKSCOPE_TEXT("Detail", "it may block the connection"), Part::problem},
+    {noSuchNode, LOCKSCOPE_TEXT("Detail", "node {word}: expected 1 to {count}"), Part::problem},
+    {foreignVotes, LOCKSCOPE_TEXT("Detail", "these votes belong to another call"), Part::problem},
+    {cannotWait, LOCKSCOPE_TEXT("Detail", "a function of c that waits cannot be called in a metamethod, an iterator, sort or gsub"), Part::problem},
+    {manyInstructions, LOCKSCOPE_TEXT("Detail", "more than 1 000 000 instructions without a call that waits"), Part::problem},
+    {manyInProcess, LOCKSCOPE_TEXT("Detail", "more than 200 000 000 instructions in one process"), Part::problem},
+    {manyWaits, LOCKSCOPE_TEXT("Detail", "{word} has waited 1000 times; it is one try, which the client repeats"), Part::problem},
+    {manySteps, LOCKSCOPE_TEXT("Detail", "more than 10 000 steps without a call that waits"), Part::problem},
+    {acquireReturns, LOCKSCOPE_TEXT("Detail", "acquire() must return granted { … } or denied(…)"), Part::problem},
+    {releaseReturns, LOCKSCOPE_TEXT("Detail", "release() must return released(…)"), Part::problem},
+    {extendReturns, LOCKSCOPE_TEXT("Detail", "extend() must return extended(…)"), Part::problem},
+    {wrongGrant, LOCKSCOPE_TEXT("Detail", "granted: wrong field {word}; expected token (a text), valid_until, fence or row (numbers)"), Part::problem},
+    {wrongToken, LOCKSCOPE_TEXT("Detail", "granted { token = … } must have a token of 1 to 40 characters"), Part::problem},
+    {noLeaseEnd, LOCKSCOPE_TEXT("Detail", "extended(reply, valid_until): expected the end of the new lease"), Part::problem},
+    {neverWaited, LOCKSCOPE_TEXT("Detail", "acquire ended without a call that waits: it would try without end"), Part::problem},
+    {foreignRow, LOCKSCOPE_TEXT("Detail", "{word} returned a row or votes of another call"), Part::problem},
+    {noErrorText, LOCKSCOPE_TEXT("Detail", "error without a text"), Part::problem},
+    {noFunctions, LOCKSCOPE_TEXT("Detail", "expected the functions acquire(c, request) and release(c, lock)"), Part::problem},
+    {noScheme, LOCKSCOPE_TEXT("Detail", "expected scheme { title = \"…\" }"), Part::problem},
+    {wrongField, LOCKSCOPE_TEXT("Detail", "scheme: wrong field {word}; expected title = \"…\" (one line, at most 100 bytes), quorum = true or needs = \"replica\""), Part::problem},
+    {globalValue, LOCKSCOPE_TEXT("Detail", "global '{word}' (a {second} value)"), Part::operand},
+    {localValue, LOCKSCOPE_TEXT("Detail", "local '{word}' (a {second} value)"), Part::operand},
+    {upvalue, LOCKSCOPE_TEXT("Detail", "upvalue '{word}' (a {second} value)"), Part::operand},
+    {fieldValue, LOCKSCOPE_TEXT("Detail", "field '{word}' (a {second} value)"), Part::operand},
+    {methodValue, LOCKSCOPE_TEXT("Detail", "method '{word}' (a {second} value)"), Part::operand},
+    {anyValue, LOCKSCOPE_TEXT("Detail", "a {word} value"), Part::operand},
+    {index, LOCKSCOPE_TEXT("Detail", "attempt to index {operand}"), Part::problem},
+    {call, LOCKSCOPE_TEXT("Detail", "attempt to call {operand}"), Part::problem},
+    {arithmetic, LOCKSCOPE_TEXT("Detail", "attempt to perform arithmetic on {operand}"), Part::problem},
+    {concatenate, LOCKSCOPE_TEXT("Detail", "attempt to concatenate {operand}"), Part::problem},
+    {length, LOCKSCOPE_TEXT("Detail", "attempt to get length of {operand}"), Part::problem},
+    {compareTwo, LOCKSCOPE_TEXT("Detail", "attempt to compare two {word} values"), Part::problem},
+    {compare, LOCKSCOPE_TEXT("Detail", "attempt to compare {word} with {second}"), Part::problem},
+    {argument, LOCKSCOPE_TEXT("Detail", "bad argument #{number} to '{word}' ({problem})"), Part::problem},
+    {argumentType, LOCKSCOPE_TEXT("Detail", "{word} expected, got {second}"), Part::problem},
+    {nearToken, LOCKSCOPE_TEXT("Detail", "{problem} near {text}"), Part::problem},
+    {expected, LOCKSCOPE_TEXT("Detail", "{word} expected"), Part::problem},
+    {expectedEnd, LOCKSCOPE_TEXT("Detail", "{word} expected (to close {second} at line {number})"), Part::problem},
+    {unexpectedSymbol, LOCKSCOPE_TEXT("Detail", "unexpected symbol"), Part::problem},
+    {unfinishedString, LOCKSCOPE_TEXT("Detail", "unfinished string"), Part::problem},
+    {malformedNumber, LOCKSCOPE_TEXT("Detail", "malformed number"), Part::problem},
+    {outOfMemory, LOCKSCOPE_TEXT("Detail", "not enough memory"), Part::problem},
+    {stackOverflow, LOCKSCOPE_TEXT("Detail", "stack overflow"), Part::problem},
+    {codeLine, LOCKSCOPE_TEXT("Detail", "{word}:{number}: {problem}")},
+    {codeFile, LOCKSCOPE_TEXT("Detail", "{word}: {problem}")},
     // the operator
     {operatorOnly, LOCKSCOPE_TEXT("Detail", "by the operator")},
     {byOperator, LOCKSCOPE_TEXT("Detail", "{detail}, by the operator")},
@@ -257,8 +314,11 @@ constexpr ValueInfo valueInfos[] = {
     {"more", ValueKind::length},
     {"node", ValueKind::number},
     {"number", ValueKind::number},
+    {"operand", ValueKind::part, Part::operand},
     {"other", ValueKind::number},
+    {"problem", ValueKind::part, Part::problem},
     {"rate", ValueKind::part, Part::rate},
+    {"second", ValueKind::word},
     {"text", ValueKind::text},
     {"way", ValueKind::part, Part::way},
     {"word", ValueKind::word},
@@ -273,14 +333,14 @@ struct Split {
 
 Split split(std::string_view text)
 {
-    const std::size_t begin = text.find('{');
-    if (begin == text.npos)
-        return {text, nullptr, {}};
-    const std::size_t end = text.find('}', begin);
-    const auto *const value =
-        std::ranges::find(valueInfos, text.substr(begin + 1, end - begin - 1), &ValueInfo::name);
-    LOCKSCOPE_ASSERT(value != std::end(valueInfos));
-    return {text.substr(0, begin), value, text.substr(end + 1)};
+    for (auto begin = text.find('{'); begin != text.npos; begin = text.find('{', begin + 1)) {
+        const std::size_t end = text.find('}', begin);
+        const auto *const value = std::ranges::find(
+            valueInfos, text.substr(begin + 1, end - begin - 1), &ValueInfo::name);
+        if (value != std::end(valueInfos))
+            return {text.substr(0, begin), value, text.substr(end + 1)};
+    }
+    return {text, nullptr, {}};
 }
 
 class Reader {
@@ -357,7 +417,10 @@ WordingValue wordingOf(const ValueInfo &info, const std::string &value)
     if (info.kind != ValueKind::part && info.kind != ValueKind::text)
         return value;
     const auto detail = Reader().read(value, info.part);
-    return detail ? named(value, wordingOf(*detail)) : WordingValue(value);
+    if (!detail)
+        return value;
+    const Wording words = wordingOf(*detail);
+    return templateOf(detail->what).inTrace ? WordingValue(named(value, words)) : words;
 }
 
 } // namespace
@@ -404,6 +467,12 @@ Wording wordingOf(const ReadDetail &detail)
         rest = parts.after;
     }
     return {from.words, std::move(values)};
+}
+
+Wording detailWording(const std::string &text)
+{
+    const auto detail = readDetail(text);
+    return detail ? wordingOf(*detail) : Wording::quoted(text);
 }
 
 } // namespace lockscope

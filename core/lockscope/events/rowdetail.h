@@ -21,8 +21,6 @@ MarkedText wordsOf(EventKind kind);
 /// has the English text of each for the trace; readDetail() reads it back. What Redis, a program or
 /// the listing of a scheme says is in no table.
 // clang-format off
-// clang-format off
-// clang-format off
 enum class Detail : std::uint8_t {
     // parts of others
     conditionAfter, conditionTimes, conditionNode, conditionClient, conditionOr, conditionWaits,
@@ -53,10 +51,19 @@ enum class Detail : std::uint8_t {
     // failovers
     willReplace, isPrimary, noAnswer, rejectsReplicaOf, replaces, agreedDown, noReplica,
     failoverGivenUp, acceptsWrites, copies, servesSlot,
+    // schemes in Lua: what Lockscope says, then what Lua says
+    needsColon, onlyInCalls, lengthExpected, positiveExpected, yesExpected,
+    stepNotQuoted, tooManyWords, notAWord, cannotSend, changesServer, changesConnection,
+    mayBlock, noSuchNode, foreignVotes, cannotWait, manyInstructions, manyInProcess, manyWaits,
+    manySteps, acquireReturns, releaseReturns, extendReturns, wrongGrant, wrongToken, noLeaseEnd,
+    neverWaited, foreignRow, noErrorText, noFunctions, noScheme, wrongField,
+    globalValue, localValue, upvalue, fieldValue, methodValue, anyValue, index, call, arithmetic,
+    concatenate, length, compareTwo, compare, argument, argumentType, nearToken, expected,
+    expectedEnd, unexpectedSymbol, unfinishedString, malformedNumber, outOfMemory, stackOverflow,
+    codeLine, codeFile,
     // the operator
     operatorOnly, byOperator, commandByOperator,
 };
-// clang-format on
 // clang-format on
 
 /// Returns the text for a trace. REQUIRES: its template has no value.
@@ -86,5 +93,7 @@ struct ReadDetail {
 std::optional<ReadDetail> readDetail(std::string_view text);
 /// Returns the detail in words for people. In English, they are nearly those of the trace.
 Wording wordingOf(const ReadDetail &detail);
+/// Returns the detail of a row in words; what is in no table, as it is.
+Wording detailWording(const std::string &text);
 
 } // namespace lockscope
