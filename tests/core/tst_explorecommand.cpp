@@ -177,8 +177,8 @@ void ExploreCommandTest::aCertificateHasTheTextOfASchemeInLua()
     const QString own = folder.filePath(QStringLiteral("own.lua"));
     QVERIFY(QFile::copy(
         QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/schemes/set-px-blind-del.lua"), own));
-    QCOMPARE(call(QStringLiteral("explore peaceful --scheme own.lua --depth 1 --quick --quiet "
-                                 "--faults client-pause --goal foreign-release --save found "
+    QCOMPARE(call(QStringLiteral("explore --scheme own.lua --depth 1 --quick --quiet --faults "
+                                 "client-pause --goal foreign-release --save found "
                                  "--certificate c.json"),
                  folder.path())
                  .exitCode,
@@ -247,7 +247,8 @@ void ExploreCommandTest::mergedPartsEqualTheWholeSearch()
     const QTemporaryDir folder;
     // The fixes for the failures that this search finds change the scheme, and thus also the number
     // of nodes.
-    const QString search = QStringLiteral("explore --faults node-crash,node-wipe --go-on --json ");
+    const QString search =
+        QStringLiteral("explore --faults node-wipe,scripts-flushed --go-on --json ");
     const CallResult whole =
         call(search + QStringLiteral("whole.json --certificate whole.certificate"), folder.path());
     QCOMPARE(whole.exitCode, 3);
