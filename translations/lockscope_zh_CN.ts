@@ -1602,8 +1602,8 @@
         <translation>客户端 {client} 的键在节点 {node} 上丢失</translation>
     </message>
     <message>
-        <source>client {thief} deleted the key of client {client}: its release did not check the owner of the key</source>
-        <translation>客户端 {thief} 删除了客户端 {client} 的键：释放时没有检查键属于哪个客户端</translation>
+        <source>client {thief} deleted the key of client {client}: its command deletes the key, whoever owns it</source>
+        <translation>客户端 {thief} 删除了客户端 {client} 的键：它的命令不管键属于谁都会删除</translation>
     </message>
     <message>
         <source>client {thief} deleted the key of client {client}: both have the token &quot;{token}&quot;, so the comparison did not protect it</source>

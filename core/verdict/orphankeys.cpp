@@ -22,6 +22,15 @@ bool isInside(const JudgeInput &input, const Span &key, ClientId client)
         [&](const Span &inside) { return inside.isOpen() && isKeyOf(input, key, inside.key); });
 }
 
+// Returns whether a scheme keeps this key beside its lock: "lockscope:lock:resource:last". Such a
+// key may stand for ever. It blocks the lock only if a client was denied since.
+bool isBesideLock(const JudgeInput &input, const Span &key)
+{
+    const std::string_view name = input.trace.text(key.key);
+    return name.starts_with(lockKeyPrefix)
+        && name.find(':', lockKeyPrefix.size()) != std::string_view::npos;
+}
+
 } // namespace
 
 void OrphanKeys::clear()
@@ -180,6 +189,9 @@ std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) co
             return;
         const Seq abandoned = abandonedAt(input, key);
         if (abandoned == noSeq)
+            return;
+        if (isBesideLock(input, key)
+            && !wasDeniedToOther(input, key, input.trace[*input.trace.indexOf(abandoned)].time))
             return;
         const bool isBlocked = !input.facts.hasDeadlineInValue && !wasGrantedToOther(input, key);
         const auto endTime = input.facts.isOfPrograms ? endTimeIn(input, key) : std::nullopt;

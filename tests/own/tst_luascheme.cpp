@@ -290,6 +290,22 @@ private Q_SLOTS:
             repeated && csvText(*Simulator().run(repeated.value()).value()) == csvText(*run.trace));
     }
 
+    // A key beside the lock may stand for ever, but not if it keeps the others out.
+    void onlyAKeyThatBlocksIsLeftBehind()
+    {
+        const QByteArray take =
+            "local t = c:token() if c:call(1, 'SET', %1, t, 'NX'%2) ~= 'OK' then return denied() "
+            "end c:call(1, 'SET', %3, t) return granted { token = t }";
+        const auto outcomeOf = [&](const char *lock, const char *end, const char *beside) {
+            EffectiveScenario effective = effectiveInModel("peaceful");
+            effective.scheme = SchemeRef(loaded(schemeWith(
+                QByteArray(take).replace("%1", lock).replace("%2", end).replace("%3", beside))));
+            return runModel(effective).verdict.outcome;
+        };
+        QCOMPARE(outcomeOf("req.key", ", 'PX', req.ttl_ms", "req.key..':last'"), Outcome::held);
+        QCOMPARE(outcomeOf("req.key..':mine'", "", "req.key..':last'"), Outcome::unavailable);
+    }
+
     void pcallMayWaitInside()
     {
         const auto scheme =
