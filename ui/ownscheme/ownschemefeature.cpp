@@ -14,6 +14,7 @@
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/state/replaystate.h"
+#include "ui/words/eventwords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 
