@@ -16,6 +16,7 @@
 #include <QJsonObject>
 #include <QLocale>
 
+#include <algorithm>
 #include <vector>
 
 namespace lockscope {
@@ -244,7 +245,14 @@ Result<int> challengeCommand(const GradeCall &call)
             return fail(couldNotRun, written.error());
     }
     if (outputs.wantsText()) {
-        if (const int exitCode = printGrades(textTable(challengeTable(rows))); exitCode != 0)
+        QString text = textTable(challengeTable(rows));
+        const auto undone = std::ranges::find_if(
+            rows, [](const ChallengeRow &row) { return row.result.why.has_value(); });
+        if (call.files.size() == 1 && undone != rows.end())
+            text += Help::tr("\nNext: %1. %2\nHint: %3\n")
+                        .arg(textOf(undone->level->title), textOf(undone->level->task),
+                            textOf(undone->level->hint));
+        if (const int exitCode = printGrades(text); exitCode != 0)
             return exitCode;
     }
     return areDone ? 0 : exitCode(Outcome::violated);

@@ -12205,6 +12205,16 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <source>Violated runs in per cent, of %1 runs each; --csv writes the 95 % intervals. These are runs of the model, not a rate of failures.</source>
         <translation>互斥失效的运行所占百分比，每格 %1 次运行；95% 区间由 --csv 写出。这些是模型的运行，不是失效率。</translation>
     </message>
+    <message>
+        <source>
+Next: %1. %2
+Hint: %3
+</source>
+        <translation>
+下一级：%1。%2
+提示：%3
+</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>
@@ -16279,8 +16289,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>代码出错：{error}</translation>
     </message>
     <message>
-        <source>valid_until is {length} later; the lease lasts {ttl} (times are in nanoseconds)</source>
-        <translation>valid_until 在 {length} 之后，而租约时长是 {ttl}（时间单位为纳秒）</translation>
+        <source>valid_until - c:now() is {length}; expected the lease, {ttl}, or a little less (times are in nanoseconds)</source>
+        <translation>valid_until - c:now() 是 {length}；应为租约时长 {ttl} 或略少（时间单位为纳秒）</translation>
     </message>
 </context>
 <context>

@@ -57,6 +57,19 @@ std::string LuaClient::protectedCall(int (*function)(lua_State *), void *data)
     return failure;
 }
 
+std::string LuaClient::placeOf(const char *function)
+{
+    lua_State *const lua = m_box->state();
+    lua_Debug definition{};
+    lua_getglobal(lua, function);
+    if (lua_isfunction(lua, -1)) // the code may have changed it
+        lua_getinfo(lua, ">S", &definition);
+    else
+        lua_pop(lua, 1);
+    return m_source->name
+        + (definition.linedefined > 0 ? ':' + std::to_string(definition.linedefined) : "") + ": ";
+}
+
 void LuaClient::markReleaseLines(std::vector<ListingLine> &lines)
 {
     lua_State *const lua = m_box->state();
@@ -247,30 +260,40 @@ int LuaCall::readReturned(lua_State *lua)
     return 0;
 }
 
+// Returns what is wrong with what the function returned; empty: nothing.
+std::string LuaCall::wrongReturn() const
+{
+    const std::string_view outcome = m_returned.outcome;
+    const std::string_view function = m_function;
+    const auto text = [](Detail what) { return std::string(detailText(what)); };
+    if (function == "acquire" && outcome != "granted" && outcome != "denied")
+        return text(Detail::acquireReturns);
+    if (function == "release" && outcome != "released")
+        return text(Detail::releaseReturns);
+    if (function == "extend" && outcome != "extended")
+        return text(Detail::extendReturns);
+    if (!m_returned.wrongField.empty())
+        return detailText(Detail::wrongGrant, {m_returned.wrongField});
+    if (outcome == "extended" && m_returned.isYes && !m_returned.validUntil)
+        return text(Detail::noLeaseEnd);
+    if (outcome == "granted" && m_returned.token.isEmpty())
+        return text(Detail::wrongToken);
+    if (function == "acquire" && !m_hasWaited)
+        return text(Detail::neverWaited);
+    if (m_returned.row > m_rows.size() || m_returned.votes > votes.size())
+        return detailText(Detail::foreignRow, {function});
+    return {};
+}
+
 // Reads what the function returned.
 LuaWish LuaCall::end()
 {
-    const std::string failure = m_client->protectedCall(readReturned, this);
+    std::string failure = m_client->protectedCall(readReturned, this);
     if (!failure.empty())
-        return fail(failure);
-    const std::string_view outcome = m_returned.outcome;
-    const std::string_view function = m_function;
-    if (function == "acquire" && outcome != "granted" && outcome != "denied")
-        return fail(Detail::acquireReturns);
-    if (function == "release" && outcome != "released")
-        return fail(Detail::releaseReturns);
-    if (function == "extend" && outcome != "extended")
-        return fail(Detail::extendReturns);
-    if (!m_returned.wrongField.empty())
-        return fail(detailText(Detail::wrongGrant, {m_returned.wrongField}));
-    if (outcome == "extended" && m_returned.isYes && !m_returned.validUntil)
-        return fail(Detail::noLeaseEnd);
-    if (outcome == "granted" && m_returned.token.isEmpty())
-        return fail(Detail::wrongToken);
-    if (function == "acquire" && !m_hasWaited)
-        return fail(Detail::neverWaited);
-    if (m_returned.row > m_rows.size() || m_returned.votes > votes.size())
-        return fail(detailText(Detail::foreignRow, {function}));
+        return fail(std::move(failure));
+    failure = wrongReturn();
+    if (!failure.empty())
+        return fail(m_client->placeOf(m_function) + failure);
     LuaWish ended;
     ended.kind = LuaWish::Kind::ended;
     return ended;

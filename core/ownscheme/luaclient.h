@@ -57,6 +57,8 @@ public:
     std::string protectedCall(int (*function)(lua_State *), void *data);
     /// Returns why the file did not load; empty: it did.
     const std::string &failure() const { return m_failure; }
+    /// Returns the file and the first line of a function: "my-lock.lua:3: ".
+    std::string placeOf(const char *function);
     /// Marks the lines that stand in the function `release`.
     void markReleaseLines(std::vector<ListingLine> &lines);
 
@@ -135,6 +137,7 @@ private:
     static int readReturned(lua_State *lua);
     LuaWish fail(std::string text);
     LuaWish fail(Detail what) { return fail(std::string(detailText(what))); }
+    std::string wrongReturn() const;
     LuaWish end();
     EventRef decidedBy() const;
 

@@ -182,8 +182,8 @@ private Q_SLOTS:
             << QByteArray("return denied()") << QByteArray("ended without a call that waits");
         QTest::newRow("only steps") << QByteArray("while true do\nc:step 'again'\nend")
                                     << QByteArray("more than 10 000 steps");
-        QTest::newRow("no result")
-            << QByteArray("c:call(1, 'GET', req.key)") << QByteArray("acquire() must return granted");
+        QTest::newRow("no result") << QByteArray("c:call(1, 'GET', req.key)")
+                                   << QByteArray("own.lua:2: acquire() must return granted");
         QTest::newRow("no token") << QByteArray("c:call(1, 'GET', req.key) return granted {}")
                                   << QByteArray("must have a token");
         QTest::newRow("wrong field")

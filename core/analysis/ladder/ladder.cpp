@@ -270,8 +270,8 @@ private:
                 event.kind == EventKind::granted || event.kind == EventKind::extended;
             if (hasLease && event.span != noSpan && (event.span > ttl || event.span < ttl / 100))
                 return Error(Wording(LOCKSCOPE_TEXT("Ladder",
-                                         "valid_until is {length} later; the lease lasts {ttl} "
-                                         "(times are in nanoseconds)"),
+                                         "valid_until - c:now() is {length}; expected the lease, "
+                                         "{ttl}, or a little less (times are in nanoseconds)"),
                     {{"length", event.span}, {"ttl", ttl}}));
         }
         return {};
