@@ -82,7 +82,7 @@ QString DurationSpinBox::typedText(const QString &text) const
     if (length.endsWith(suffix()))
         length.chop(suffix().size());
     bool isNumber = false;
-    length.trimmed().toString().replace(u',', u'.').toDouble(&isNumber);
+    length.toString().remove(u' ').replace(u',', u'.').toDouble(&isNumber); // "1 3" is 13
     return isNumber ? length.toString() + textFromValue(value()).section(u' ', 1)
                     : length.toString();
 }

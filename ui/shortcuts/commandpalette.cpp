@@ -296,9 +296,12 @@ void CommandPalette::filter(const QString &text)
 QStringList CommandPalette::synonymsShown(const WordSearch &search, const QString &typed) const
 {
     constexpr qsizetype synonymsMax = 3;
+    const QStringList typedWords = typed.split(u' ');
     QStringList synonyms;
     for (const QString &word : search.words()) {
         if (synonyms.size() < synonymsMax && !typed.contains(word, Qt::CaseInsensitive)
+            && std::none_of(typedWords.begin(), typedWords.end(),
+                [&word](const QString &part) { return word.contains(part, Qt::CaseInsensitive); })
             && std::any_of(m_shown.begin(), m_shown.end(), [&word](const Command &command) {
                    return command.name.contains(word, Qt::CaseInsensitive);
                }))
