@@ -43,7 +43,7 @@ constexpr std::array dockInfos{
     DockInfo{DockId::fixes, "remedyDock", "fixes"},
     DockInfo{DockId::legend, "legendDock", "timeline"},
     DockInfo{DockId::programOutput, "programOutputDock", "own-programs"},
-    DockInfo{DockId::ownScheme, "ownSchemeDock", "schemes"},
+    DockInfo{DockId::ownScheme, "ownSchemeDock", "write-your-own"},
 };
 
 const DockInfo &infoOf(DockId id)
