@@ -27,8 +27,8 @@ QJsonArray outcomesOf(const LessonCondition &condition)
 QJsonObject commandObject(const SentenceCommand &command)
 {
     QJsonArray facts;
-    for (const std::string &fact : factsOf(command))
-        facts.append(textOf(fact));
+    for (const Wording &fact : factsOf(command))
+        facts.append(textOf(fact.english()));
     QJsonObject object{{QStringLiteral("command"), textOf(command.text)},
         {QStringLiteral("outcome"), outcomesOf(command.shows)}, {QStringLiteral("facts"), facts}};
     if (command.secondShows)

@@ -12852,33 +12852,6 @@ Hint: %3
     </message>
 </context>
 <context>
-    <name>lockscope::SentenceWords</name>
-    <message>
-        <source>finding</source>
-        <translation>发现</translation>
-    </message>
-    <message>
-        <source>no finding</source>
-        <translation>无发现</translation>
-    </message>
-    <message>
-        <source>row</source>
-        <translation>有事件</translation>
-    </message>
-    <message>
-        <source>no row</source>
-        <translation>无事件</translation>
-    </message>
-    <message>
-        <source>client</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>node</source>
-        <translation>节点</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::SessionFeature</name>
     <message>
         <source>Lockscope (%1)</source>
@@ -16310,6 +16283,45 @@ Hint: %3
     <message>
         <source>Down</source>
         <translation>↓</translation>
+    </message>
+</context>
+<context>
+    <name>Fact</name>
+    <message>
+        <source>, client {client}</source>
+        <translation>，客户端 {client}</translation>
+    </message>
+    <message>
+        <source>, node {node}</source>
+        <translation>，节点 {node}</translation>
+    </message>
+    <message>
+        <source>, ≥ {length}</source>
+        <translation>，≥ {length}</translation>
+    </message>
+    <message>
+        <source>, ≤ {length}</source>
+        <translation>，≤ {length}</translation>
+    </message>
+    <message>
+        <source>: {detail}</source>
+        <translation>：{detail}</translation>
+    </message>
+    <message>
+        <source>finding {finding}</source>
+        <translation>有发现“{finding}”</translation>
+    </message>
+    <message>
+        <source>no finding {finding}</source>
+        <translation>没有发现“{finding}”</translation>
+    </message>
+    <message>
+        <source>row {event}</source>
+        <translation>有事件“{event}”</translation>
+    </message>
+    <message>
+        <source>no row {event}</source>
+        <translation>没有事件“{event}”</translation>
     </message>
 </context>
 </TS>

@@ -38,8 +38,8 @@ QByteArray resultOf(const SentenceCommand &command)
     QByteArray text = outcomeOf(command.shows);
     if (command.secondShows)
         text += " | " + outcomeOf(*command.secondShows);
-    for (const std::string &fact : factsOf(command))
-        text += (text.isEmpty() ? "" : "; ") + QByteArray::fromStdString(fact);
+    for (const Wording &fact : factsOf(command))
+        text += (text.isEmpty() ? "" : "; ") + QByteArray::fromStdString(fact.english());
     if (!command.modelOnly.empty())
         text += " (model only: " + QByteArray::fromStdString(command.modelOnly.at("en"))
             + "；仅限模型：" + QByteArray::fromStdString(command.modelOnly.at("zh_CN")) + ')';

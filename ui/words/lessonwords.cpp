@@ -325,11 +325,9 @@ QString SentenceWords::outcomes(const SentenceCommand &command)
 
 QStringList SentenceWords::facts(const SentenceCommand &command)
 {
-    const FactWords words{tr("finding").toStdString(), tr("no finding").toStdString(),
-        tr("row").toStdString(), tr("no row").toStdString(), tr("client").toStdString(),
-        tr("node").toStdString()};
+    const auto title = [](FindingKind kind) { return findingTitle(kind).toStdString(); };
     QStringList facts;
-    for (const std::string &fact : factsOf(command, words))
+    for (const Wording &fact : factsOf(command, title))
         facts << textOf(fact);
     return facts;
 }

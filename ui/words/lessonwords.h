@@ -4,7 +4,6 @@
 #include "core/analysis/articles/sentence.h"
 #include "core/analysis/lesson/lesson.h"
 
-#include <QCoreApplication>
 #include <QString>
 #include <QStringList>
 
@@ -57,7 +56,6 @@ QString withSourceLinks(const QString &text);
 /// The texts about a command whose run shows that a sentence of one of the five articles is true
 /// (SentenceCommand, docs/ARTICLES.md): what this run must show. Thread: the window's.
 class SentenceWords {
-    Q_DECLARE_TR_FUNCTIONS(lockscope::SentenceWords)
 public:
     /// Returns the outcomes that the run may have: "violated / stuck". For a command with two runs,
     /// returns the outcomes of the first run and those of the second run: "violated | no violation

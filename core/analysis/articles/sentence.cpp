@@ -7,7 +7,7 @@
 #include "core/scenario/scenario.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/durationtext.h"
-#include "lockscope/base/wording.h"
+#include "lockscope/events/rowdetail.h"
 #include "lockscope/schemes/registry.h"
 
 #include <QFile>
@@ -38,18 +38,22 @@ bool passesTest(const Trace &trace, const Event &row, const RowTest &test)
         && (test.text.empty() || trace.detail(row).find(test.text) != std::string::npos);
 }
 
-std::string textOfRow(const RowTest &test, const FactWords &words)
+Wording factOf(MarkedText text, const RowTest &test)
 {
-    std::string text(eventKindName(test.kind));
+    Wording fact{
+        text, {{"event", named(std::string(eventKindName(test.kind)), wordsOf(test.kind))}}};
     if (test.client)
-        text += ", " + words.client + ' ' + std::to_string(*test.client);
+        fact += {LOCKSCOPE_TEXT("Fact", ", client {client}"), {{"client", *test.client}}};
     if (test.node)
-        text += ", " + words.node + ' ' + std::to_string(*test.node);
+        fact += {LOCKSCOPE_TEXT("Fact", ", node {node}"), {{"node", *test.node}}};
     if (test.spanMin)
-        text += ", ≥ " + durationText(*test.spanMin);
+        fact += {LOCKSCOPE_TEXT("Fact", ", ≥ {length}"), {{"length", durationText(*test.spanMin)}}};
     if (test.spanMax)
-        text += ", ≤ " + durationText(*test.spanMax);
-    return test.text.empty() ? text : text + ": " + test.text;
+        fact += {LOCKSCOPE_TEXT("Fact", ", ≤ {length}"), {{"length", durationText(*test.spanMax)}}};
+    if (!test.text.empty())
+        fact += {LOCKSCOPE_TEXT("Fact", ": {detail}"),
+            {{"detail", named(test.text, detailWording(test.text))}}};
+    return fact;
 }
 
 } // namespace
@@ -77,21 +81,24 @@ EffectiveScenario effectiveOf(const SentenceCommand &command, WorldKind world)
     return effective;
 }
 
-std::vector<std::string> factsOf(const SentenceCommand &command, const FactWords &words)
+std::vector<Wording> factsOf(
+    const SentenceCommand &command, const std::function<std::string(FindingKind)> &title)
 {
-    std::vector<std::string> facts;
+    std::vector<Wording> facts;
     for (const FindingKind kind : command.shows.findings)
-        facts.push_back(words.finding + ' ' + std::string(findingName(kind)));
+        facts.emplace_back(
+            LOCKSCOPE_TEXT("Fact", "finding {finding}"), Wording::Values{{"finding", title(kind)}});
     for (const FindingKind kind : command.shows.without)
-        facts.push_back(words.noFinding + ' ' + std::string(findingName(kind)));
+        facts.emplace_back(LOCKSCOPE_TEXT("Fact", "no finding {finding}"),
+            Wording::Values{{"finding", title(kind)}});
     for (const CountTest &test : command.shows.counts)
-        facts.push_back(countTestText(test));
+        facts.push_back(Wording::quoted(countTestText(test)));
     for (const SettingTest &test : command.shows.settings)
-        facts.push_back(settingTestText(test));
+        facts.push_back(Wording::quoted(settingTestText(test)));
     for (const RowTest &test : command.rows)
-        facts.push_back(words.row + ' ' + textOfRow(test, words));
+        facts.push_back(factOf(LOCKSCOPE_TEXT("Fact", "row {event}"), test));
     for (const RowTest &test : command.noRows)
-        facts.push_back(words.noRow + ' ' + textOfRow(test, words));
+        facts.push_back(factOf(LOCKSCOPE_TEXT("Fact", "no row {event}"), test));
     return facts;
 }
 

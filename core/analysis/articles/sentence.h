@@ -5,9 +5,10 @@
 #include "core/scenario/scenario.h"
 #include "core/trace/trace.h"
 #include "lockscope/base/ids.h"
-#include "lockscope/base/result.h"
+#include "lockscope/base/wording.h"
 
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -59,20 +60,13 @@ struct SentenceCommand {
 /// the pair.
 EffectiveScenario effectiveOf(const SentenceCommand &command, WorldKind world);
 
-/// The words in the texts of factsOf(), in English or translated. Names of findings, counts and
-/// events are not translated.
-struct FactWords {
-    std::string finding = "finding";
-    std::string noFinding = "no finding";
-    std::string row = "row";
-    std::string noRow = "no row";
-    std::string client = "client";
-    std::string node = "node";
-};
-
 /// Returns what the run must show besides its outcome: "stolen = 1", "finding orphan-key", "row
-/// replied: (integer) 0", "no row sent: EXPIRE".
-std::vector<std::string> factsOf(const SentenceCommand &command, const FactWords &words = {});
+/// replied: (integer) 0", "no row sent: EXPIRE". `title`: what a finding is called.
+std::vector<Wording> factsOf(
+    const SentenceCommand &command,
+    const std::function<std::string(FindingKind)> &title = [](FindingKind kind) {
+        return std::string(findingName(kind));
+    });
 
 /// A sentence of one of the five articles that claims something, and what shows the claim:
 /// commands, a lesson, or a text to read. An immutable value.
