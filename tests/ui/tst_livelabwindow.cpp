@@ -11,11 +11,13 @@
 #include "ui/state/lessonprogress.h"
 #include "ui/state/selection.h"
 #include "ui/window/wiring/lessonfeature.h"
+#include "ui/window/wiring/sessionfeature.h"
 
 #include <QDockWidget>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QToolButton>
@@ -67,6 +69,11 @@ struct Lab {
     std::size_t rows()
     {
         return window.experiment().viewer.trace() ? window.experiment().viewer.trace()->size() : 0;
+    }
+
+    QMessageBox *closeQuestion() const
+    {
+        return window.findChild<QMessageBox *>(QStringLiteral("closeQuestion"));
     }
 
     MainWindow window;
@@ -401,6 +408,43 @@ private Q_SLOTS:
         faultRate->setValue(40);
         lab.window.findChild<LessonFeature *>()->progress().begin(0);
         QCOMPARE(faultRate->value(), 0);
+    }
+
+    // Only a run of 10 s or more is worth a question, so the three runs last side by side.
+    void closingAWindowWithALongRunAsksTheUserUnlessASignalClosesIt()
+    {
+        Lab asked("peaceful", "set-px-lua");
+        Lab ending("peaceful", "set-px-lua");
+        Lab closedBySignal("peaceful", "set-px-lua");
+        for (Lab *const lab : {&asked, &ending, &closedBySignal})
+            lab->run();
+        for (Lab *const lab : {&asked, &ending, &closedBySignal})
+            QTRY_VERIFY_WITH_TIMEOUT(lab->rows() > 0
+                    && (*lab->window.experiment().viewer.trace())[lab->rows() - 1].time
+                        >= WorldTime{10s},
+                patience);
+
+        QVERIFY(!asked.window.close() && asked.closeQuestion()->isVisible());
+        QTest::mouseClick(asked.closeQuestion()->button(QMessageBox::Cancel), Qt::LeftButton);
+        QTRY_VERIFY(!asked.closeQuestion());
+        QVERIFY(asked.window.isVisible() && asked.window.experiment().viewer.isRunning());
+        QVERIFY(!asked.window.close());
+        for (QAbstractButton *const button : asked.closeQuestion()->buttons()) {
+            if (button->text().contains(QStringLiteral("End the run")))
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QTRY_VERIFY(!asked.window.isVisible());
+        QVERIFY(!asked.window.experiment().viewer.isRunning());
+
+        QVERIFY(!ending.window.close() && ending.closeQuestion());
+        ending.window.experiment().live.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !ending.window.experiment().viewer.isRunning() && !ending.closeQuestion(), patience);
+        QVERIFY(ending.window.isVisible());
+
+        closedBySignal.window.findChild<SessionFeature *>()
+            ->closeAtOnce(); // as app/window/main.cpp does
+        QVERIFY(!closedBySignal.window.isVisible() && !closedBySignal.closeQuestion());
     }
 };
 
