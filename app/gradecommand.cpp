@@ -7,6 +7,7 @@
 #include "core/analysis/ladder/ladder.h"
 #include "core/run/check/checkrun.h"
 #include "core/scenario/files/scenariojson.h"
+#include "ui/words/report.h"
 #include "ui/words/text.h"
 
 #include <QDir>
@@ -106,7 +107,7 @@ QStringList gradeCells(const QString &file, const Result<Audit> &audit)
 {
     const QString name = QFileInfo(file).fileName();
     if (!audit)
-        return {name, {}, {}, {}, textOf(audit.error().text)};
+        return {name, {}, {}, {}, textOf(audit.error())};
     const auto count = [&audit](AuditResult result) {
         return QString::number(audit.value().count(result));
     };
@@ -143,27 +144,67 @@ Result<int> gradeOne(const GradeCall &call, const std::vector<Scenario> &scenari
     return auditExitCode(audit);
 }
 
+// The report of a folder: the table, and what failed in each file.
+std::vector<ReportBlock> gradeBlocks(const std::vector<QStringList> &table,
+    const std::vector<std::pair<QString, Result<Audit>>> &graded)
+{
+    using Kind = ReportBlock::Kind;
+    std::vector<ReportBlock> blocks{
+        {Kind::title, Help::tr("Grades of locks")}, {Kind::table, {}, table}};
+    for (const auto &[file, audit] : graded) {
+        std::vector<QStringList> rows{{Help::tr("scenario"), Help::tr("reason")}};
+        for (const AuditRow &row : audit ? audit.value().rows : std::vector<AuditRow>()) {
+            if (row.result() == AuditResult::failed)
+                rows.push_back({textOf(row.testedCase.run.scenario.id), auditReason(row)});
+        }
+        if (rows.size() == 1)
+            continue;
+        blocks.push_back({Kind::heading, QFileInfo(file).fileName()});
+        blocks.push_back({Kind::table, {}, std::move(rows)});
+    }
+    return blocks;
+}
+
+// An object for each file: its audit, or its error.
+std::string gradeJson(const std::vector<std::pair<QString, Result<Audit>>> &graded)
+{
+    QJsonArray array;
+    for (const auto &[file, audit] : graded) {
+        QJsonObject one{{QStringLiteral("file"), QFileInfo(file).fileName()}};
+        if (audit)
+            one[QStringLiteral("audit")] =
+                QJsonDocument::fromJson(QByteArray::fromStdString(auditJson(audit.value())))
+                    .object();
+        else
+            one[QStringLiteral("error")] = textOf(audit.error().text);
+        array.append(one);
+    }
+    return QJsonDocument(array).toJson().toStdString();
+}
+
 Result<int> gradeFolder(const GradeCall &call, const std::vector<Scenario> &scenarios)
 {
-    std::vector<QStringList> rows{{Help::tr("file"), Help::tr("passed"), Help::tr("failed"),
+    std::vector<QStringList> table{{Help::tr("file"), Help::tr("passed"), Help::tr("failed"),
         Help::tr("not tested"), Help::tr("first failure")}};
-    std::string json;
+    std::vector<std::pair<QString, Result<Audit>>> graded;
     bool hasFailure = false;
     for (const QString &file : call.files) {
-        const Result<Audit> audit = gradeFile(file, call, scenarios);
+        const Result<Audit> &audit =
+            graded.emplace_back(file, gradeFile(file, call, scenarios)).second;
         hasFailure = hasFailure || !audit || auditExitCode(audit.value()) != 0;
-        rows.push_back(gradeCells(file, audit));
-        if (audit)
-            json += (json.empty() ? "" : ",") + auditJson(audit.value());
+        table.push_back(gradeCells(file, audit));
     }
-    if (const QString &path = call.audit.outputs.json; !path.isEmpty()) {
-        if (const Result<Done> written = writeOutput(path, "[" + json + "]\n"); !written)
-            return fail(couldNotRun, written.error());
-    }
-    if (call.audit.outputs.wantsText()) {
-        if (const int exitCode = printGrades(textTable(rows)); exitCode != 0)
-            return exitCode;
-    }
+    const Outputs &outputs = call.audit.outputs;
+    Result<Done> written{Done{}};
+    if (outputs.wantsText())
+        written = printText(textTable(table).toStdString());
+    if (written && !outputs.json.isEmpty())
+        written = writeOutput(outputs.json, gradeJson(graded));
+    if (written && !outputs.report.isEmpty())
+        written = writeOutput(
+            outputs.report, reportMarkdown(gradeBlocks(table, graded), {}).toStdString());
+    if (!written)
+        return fail(couldNotRun, written.error());
     return hasFailure ? exitCode(Outcome::violated) : 0;
 }
 

@@ -12215,6 +12215,10 @@ Hint: %3
 提示：%3
 </translation>
     </message>
+    <message>
+        <source>Grades of locks</source>
+        <translation>锁的评分</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void listsTheSchemesAsJson();
     void aSweepPrintsTheSameMetricsEachTime();
     void aSweepOfASettingTellsWhereItBreaks();
+    void aFolderOfSchemesIsGraded();
     void aSchemeInLuaRunsAndIsGraded();
     void aLiveRunWithoutARedisServerIsReported();
     void withoutADisplayTheProgramReportsItAndRunsAScenario();
@@ -335,6 +336,43 @@ void CommandLineTest::aSweepOfASettingTellsWhereItBreaks()
         callProgram(sweep + QStringList{QStringLiteral("--csv"), QStringLiteral("-")});
     QCOMPARE(csv.out.count('\n'), 14);
     QVERIFY(csv.out.startsWith("pause,runs,held,violated,guarded,stuck,unavailable,untested,"));
+}
+
+void CommandLineTest::aFolderOfSchemesIsGraded()
+{
+    const QTemporaryDir hands;
+    const auto hand = [&hands](const char *name, const char *acquire) {
+        QFile text(hands.filePath(QLatin1String(name)));
+        QVERIFY(text.open(QIODevice::WriteOnly));
+        text.write("scheme { title = 'x' }\nfunction acquire(c, req) " + QByteArray(acquire)
+            + " end\nfunction release(c, lock) return released(1) end\n");
+    };
+    hand("a.lua", "return = 1");
+    hand("b.lua", "while true do end");
+    const QString report = hands.filePath(QStringLiteral("class.md"));
+    const CallResult ofClass = call(
+        {QStringLiteral("grade"), hands.path(), QStringLiteral("F15"), QStringLiteral("--json"),
+            QStringLiteral("-"), QStringLiteral("--quiet"), QStringLiteral("--report"), report});
+    QCOMPARE(ofClass.exitCode, 3);
+    const QJsonArray both = QJsonDocument::fromJson(ofClass.out).array();
+    QCOMPARE(both.size(), 2);
+    QVERIFY(both[0]
+                .toObject()
+                .value(QLatin1String("error"))
+                .toString()
+                .startsWith(QLatin1String("a.lua:2:")));
+    QCOMPARE(both[1]
+                 .toObject()
+                 .value(QLatin1String("audit"))
+                 .toObject()
+                 .value(QLatin1String("counts"))
+                 .toObject()
+                 .value(QLatin1String("failed"))
+                 .toInt(),
+        1);
+    QFile written(report);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QVERIFY(written.readAll().contains("b.lua:2: more than 1 000 000 instructions"));
 }
 
 void CommandLineTest::aSchemeInLuaRunsAndIsGraded()

@@ -8,6 +8,7 @@
 #include "core/run/liverun/machinecheck.h"
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/scenariojson.h"
+#include "core/verdict/endfindings.h"
 #include "core/verdict/judge.h"
 #include "lockscope/base/wording.h"
 
@@ -133,6 +134,8 @@ AuditResult auditResult(Outcome worstAllowed, Outcome outcome)
 
 AuditResult AuditRow::result() const
 {
+    if (hasCodeFailed)
+        return AuditResult::failed;
     if (isStartTooSlow)
         return AuditResult::untested;
     // A fault at a line of the listing of a built-in scheme does not happen in the user's scheme.
@@ -198,7 +201,11 @@ Result<AuditRow> gradeAuditCase(const AuditCase &testedCase)
     Result<Verdict> verdict = judge(*trace.value(), deriveSpans(*trace.value()));
     if (!verdict)
         return verdict.error();
-    return AuditRow{testedCase, std::move(verdict).value(), trace.value(), {}};
+    AuditRow row{testedCase, std::move(verdict).value(), trace.value(), {}};
+    std::vector<Finding> codeFindings;
+    addCodeFindings(*trace.value(), testedCase.run.scheme.id(), codeFindings);
+    row.hasCodeFailed = !codeFindings.empty();
+    return row;
 }
 
 const Finding *decisiveFinding(const Verdict &verdict)

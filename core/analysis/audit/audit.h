@@ -99,6 +99,8 @@ struct AuditRow {
         false; ///< the outcome is worse than with a correct lock, but not worse than with a correct
                ///< lock whose clients start as slowly as the program (worstAllowedWithStartDelay())
 
+    bool hasCodeFailed = false; ///< the code of a scheme in Lua ended a client by an error
+
     /// A program whose own key makes the lock unavailable fails, even if the lock is also
     /// unavailable with a correct lock.
     AuditResult result() const;
