@@ -350,7 +350,7 @@ void CommandLineTest::aFolderOfSchemesIsGraded()
     hand("a.lua", "return = 1");
     hand("b.lua", "while true do end");
     const QString report = hands.filePath(QStringLiteral("class.md"));
-    const CallResult ofClass = call(
+    const CallResult ofClass = callProgram(
         {QStringLiteral("grade"), hands.path(), QStringLiteral("F15"), QStringLiteral("--json"),
             QStringLiteral("-"), QStringLiteral("--quiet"), QStringLiteral("--report"), report});
     QCOMPARE(ofClass.exitCode, 3);
