@@ -1332,7 +1332,7 @@
     </message>
     <message>
         <source>they were refused by their own keys</source>
-        <translation>被自己留下的键拒绝</translation>
+        <translation>被自己留下的键挡住</translation>
     </message>
     <message>
         <source>a release did not reach the key or did not match it</source>
@@ -2992,15 +2992,15 @@
     <name>ServerRefusal</name>
     <message>
         <source>does not speak the Redis protocol ({problem}); expected a redis-server</source>
-        <translation>不使用 Redis 协议（{problem}）；应为 redis-server</translation>
+        <translation>对方不使用 Redis 协议（{problem}）；请填写 redis-server 的地址</translation>
     </message>
     <message>
         <source>closes the connection without a reply, as a TLS port does; expected a redis-server port without TLS, or rediss://</source>
-        <translation>关闭了连接而没有应答，TLS 端口就是这样；应为没有 TLS 的 redis-server 端口，或者在地址前用 rediss://</translation>
+        <translation>服务器没有应答就关闭了连接，TLS 端口通常如此；请使用不带 TLS 的端口，或在地址前写 rediss://</translation>
     </message>
     <message>
         <source>accepts the connection but does not reply within 2 s; expected a redis-server that replies</source>
-        <translation>服务器接受了连接，但 2 秒内没有应答；应为会应答的 redis-server</translation>
+        <translation>服务器接受了连接，但 2 秒内没有应答；请检查那里的 redis-server 是否正常</translation>
     </message>
     <message>
         <source>does not reply ({problem})</source>
@@ -3036,7 +3036,7 @@
     </message>
     <message>
         <source>accepts no connection ({problem}); expected a redis-server that listens there</source>
-        <translation>这个地址没有服务器响应（{problem}）；应为在那里监听的 redis-server</translation>
+        <translation>无法连接这个地址（{problem}）；请确认有 redis-server 在这个地址监听</translation>
     </message>
     <message>
         <source>this is not an address; expected host:port, for example 10.0.0.1:6379</source>
@@ -3068,11 +3068,11 @@
     </message>
     <message>
         <source>is no node of a cluster (cluster support is disabled); expected a node with cluster-enabled yes, or redis://</source>
-        <translation>不是集群的节点（没有启用集群功能）；应为带有 cluster-enabled yes 的节点，或者用 redis://</translation>
+        <translation>不是集群的节点（没有启用集群功能）；请使用配置了 cluster-enabled yes 的节点，或改用 redis://</translation>
     </message>
     <message>
         <source>refuses CLUSTER SLOTS ({code}); expected a node of a cluster</source>
-        <translation>拒绝 CLUSTER SLOTS（{code}）；应为集群的节点</translation>
+        <translation>服务器拒绝 CLUSTER SLOTS（{code}）；请使用集群的节点</translation>
     </message>
     <message>
         <source>no server has slot {slot} (slots without a server: {count}); expected a server for each slot</source>
@@ -3096,7 +3096,7 @@
     </message>
     <message>
         <source>is in protected mode and accepts only local connections; expected a server with a password, or protected-mode no</source>
-        <translation>服务器处于保护模式，只接受本机连接；应为有密码的服务器，或者设置 protected-mode no</translation>
+        <translation>服务器处于保护模式，只接受本机连接；请给它设置密码，或设置 protected-mode no</translation>
     </message>
     <message>
         <source>is loading its data; expected a server that is ready</source>
@@ -3108,15 +3108,15 @@
     </message>
     <message>
         <source>is full (maxmemory, noeviction); expected free memory for a few keys</source>
-        <translation>服务器没有存放键的空闲内存（maxmemory、noeviction）；需要能存放几个键的内存</translation>
+        <translation>服务器内存已满（maxmemory、noeviction）；请留出存放几个键的内存</translation>
     </message>
     <message>
         <source>refuses writes while it has fewer replicas than min-replicas-to-write; expected enough replicas, or a smaller min-replicas-to-write</source>
-        <translation>服务器拒绝写入：副本数少于 min-replicas-to-write；需要足够的副本，或者更小的 min-replicas-to-write</translation>
+        <translation>服务器拒绝写入：副本数少于 min-replicas-to-write；请增加副本，或减小 min-replicas-to-write</translation>
     </message>
     <message>
         <source>refuses writes because it cannot save to its disk; expected a server that accepts writes</source>
-        <translation>服务器拒绝写入：无法保存到磁盘；应为接受写入的服务器</translation>
+        <translation>服务器无法保存到磁盘，因此拒绝写入；请使用可以写入的服务器</translation>
     </message>
     <message>
         <source>is a cluster node and serves only a part of the keys; expected cluster:// instead of redis://</source>
@@ -3124,11 +3124,11 @@
     </message>
     <message>
         <source>is a node of a cluster in which some slots are not served; expected a server that serves every key</source>
-        <translation>这是 Redis 集群的节点，集群中有些槽没有服务器负责；应为负责所有键的服务器</translation>
+        <translation>这是 Redis 集群的节点，集群中有些槽没有服务器负责；请使用负责所有键的服务器</translation>
     </message>
     <message>
         <source>has keys of a run that was killed or is still running: {keys}; expected none (DEL removes them)</source>
-        <translation>服务器上有另一次运行的键，该运行已被终止或仍在进行：{keys}；不应有这些键（可用 DEL 删除）</translation>
+        <translation>服务器上有另一次运行留下的键，那次运行已被终止或仍在进行：{keys}；请先删除这些键（DEL）</translation>
     </message>
     <message>
         <source>is the same server as {node}; expected a different server for each node</source>
@@ -3148,7 +3148,7 @@
     </message>
     <message>
         <source>is a replica whose primary is down; expected a primary</source>
-        <translation>这台服务器是副本，它的主节点已停止；请使用主节点</translation>
+        <translation>这台服务器是副本，它的主节点已停机；请使用主节点</translation>
     </message>
     <message>
         <source>not enough memory for a connection</source>
@@ -9712,7 +9712,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>A short text that another Lockscope can open</source>
-        <translation>一段短文本，另一个 Lockscope 可以打开</translation>
+        <translation>一段短文本，可在另一个 Lockscope 中打开</translation>
     </message>
     <message>
         <source>&amp;Paste scenario</source>
@@ -11628,7 +11628,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>%1 with: %2</source>
-        <translation>%1，改用：%2</translation>
+        <translation>改用后%1：%2</translation>
     </message>
     <message>
         <source> (%1 placements: %2)</source>
@@ -11942,7 +11942,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>result</source>
-        <translation>结果</translation>
+        <translation>结论</translation>
     </message>
     <message>
         <source>reason</source>
@@ -13220,15 +13220,15 @@ Hint: %3
     </message>
     <message>
         <source>{setting}: {value}, but {scheme} needs a workload that reads and writes one value; expected {workloads}</source>
-        <translation>“{setting}”为 {value}，但“{scheme}”需要读写单个值的工作负载；应为 {workloads}</translation>
+        <translation>“{setting}”为 {value}，但“{scheme}”需要读写单个值的工作负载；可用的工作负载：{workloads}</translation>
     </message>
     <message>
         <source>{setting}: {value}, but fencing needs a workload that reads and writes one value; expected {workloads}</source>
-        <translation>“{setting}”为 {value}，但栅栏令牌需要读写单个值的工作负载；应为 {workloads}</translation>
+        <translation>“{setting}”为 {value}，但栅栏令牌需要读写单个值的工作负载；可用的工作负载：{workloads}</translation>
     </message>
     <message>
         <source>{setting}: {value}, but {scheme} has no token for the store to check; expected off</source>
-        <translation>“{setting}”为 {value}，但“{scheme}”没有可供存储检查的令牌；应关闭</translation>
+        <translation>“{setting}”为 {value}，但“{scheme}”没有可供存储检查的令牌；请关闭</translation>
     </message>
     <message>
         <source>clients: client {client}: </source>
@@ -13240,11 +13240,11 @@ Hint: %3
     </message>
     <message>
         <source>{scheme} does not lock the same key as {other}; expected a scheme with the same key</source>
-        <translation>“{scheme}”锁的键与“{other}”不同；应为使用同一个键的方案</translation>
+        <translation>“{scheme}”锁的键与“{other}”不同；请选用锁同一个键的方案</translation>
     </message>
     <message>
         <source>{setting}: {value}, but Lockscope does not change given nodes; expected {expected}</source>
-        <translation>“{setting}”为 {value}，但 Lockscope 不会更改您自己的节点；应为 {expected}</translation>
+        <translation>“{setting}”为 {value}，但 Lockscope 不会更改您自己的节点；请设为 {expected}</translation>
     </message>
     <message>
         <source>{fault}, but Lockscope does not change given nodes; expected only faults of clients and links</source>
@@ -13280,11 +13280,11 @@ Hint: %3
     </message>
     <message>
         <source>; expected a scenario with replicas</source>
-        <translation>；应为有副本的场景</translation>
+        <translation>；请使用有副本的场景</translation>
     </message>
     <message>
         <source>{setting}: {value}, but there is no replica to promote; expected 0, or {replicas}: 1 to 3</source>
-        <translation>“{setting}”为 {value}，但没有可提升的副本；应为 0，或把“{replicas}”设为 1 到 3</translation>
+        <translation>“{setting}”为 {value}，但没有可提升的副本；请设为 0，或把“{replicas}”设为 1 到 3</translation>
     </message>
     <message>
         <source>{scenario} does not run with {world}; expected {other}</source>
@@ -13300,7 +13300,7 @@ Hint: %3
     </message>
     <message>
         <source>{setting}: {value}, but the nodes of a live run are the servers that are installed; expected any, or {world}</source>
-        <translation>“{setting}”为 {value}，但在真实 Redis 上运行时，节点就是本机安装的服务器；应为 any，或改用“{world}”</translation>
+        <translation>“{setting}”为 {value}，但在真实 Redis 上运行时，节点就是本机安装的服务器；请设为 any，或改用“{world}”</translation>
     </message>
     <message>
         <source>{what}: {reason}, or {world}</source>
@@ -13312,7 +13312,7 @@ Hint: %3
     </message>
     <message>
         <source>{scheme} needs {command}, which {server} does not support; expected {servers}</source>
-        <translation>“{scheme}”需要 {command}，而 {server} 不支持它；应为 {servers}</translation>
+        <translation>“{scheme}”需要 {command}，而 {server} 不支持它；请改用 {servers}</translation>
     </message>
     <message>
         <source>Programs</source>
@@ -13340,11 +13340,11 @@ Hint: %3
     </message>
     <message>
         <source>{setting}: {value}, but a program does its own work; expected {expected}</source>
-        <translation>“{setting}”为 {value}，但程序自行完成工作；应为 {expected}</translation>
+        <translation>“{setting}”为 {value}，但程序自行完成工作；请设为 {expected}</translation>
     </message>
     <message>
         <source>the scenario has clients of different versions, but a program has its own version; expected a scenario without versions</source>
-        <translation>此场景中，各客户端的版本不同，而程序有自己的锁；应为没有版本区别的场景</translation>
+        <translation>此场景中，各客户端的版本不同，而程序有自己的锁；请使用不区分版本的场景</translation>
     </message>
     <message>
         <source>{fault}, but Lockscope cannot stop the renewals of a program; expected none</source>
@@ -13352,7 +13352,7 @@ Hint: %3
     </message>
     <message>
         <source>{fault} at {step}, but a program does not report this step; expected {steps}</source>
-        <translation>{fault}（{step}）：程序不报告这个步骤；应为 {steps}</translation>
+        <translation>{fault}：程序不报告 {step} 这个步骤；可用的步骤：{steps}</translation>
     </message>
     <message>
         <source>{scheme} stands for programs of the user, and there are none; expected {option}, or another scheme</source>
@@ -13360,7 +13360,7 @@ Hint: %3
     </message>
     <message>
         <source>{setting}: {value}, but {scheme} has one holder at a time; expected 1, or {option}</source>
-        <translation>“{setting}”为 {value}，但“{scheme}”同时只有一个持锁者；应为 1，或改用“{option}”</translation>
+        <translation>“{setting}”为 {value}，但“{scheme}”同时只有一个持锁者；请设为 1，或改用“{option}”</translation>
     </message>
     <message>
         <source>{option}: a program cannot run in the model; expected {world}</source>
@@ -13368,7 +13368,7 @@ Hint: %3
     </message>
     <message>
         <source>{option}: a program writes keys of its own choice; expected nodes that Lockscope starts (no --node)</source>
-        <translation>{option}：程序会写入自选的键；应使用 Lockscope 启动的节点（不用 --node）</translation>
+        <translation>{option}：程序写哪些键由它自己决定；只能使用 Lockscope 启动的节点（不用 --node）</translation>
     </message>
     <message>
         <source>no fault can be added: this run was started without support for it</source>
@@ -13392,11 +13392,11 @@ Hint: %3
     </message>
     <message>
         <source>{fault} must be planned before the run; expected a client&apos;s link</source>
-        <translation>故障“{fault}”必须在运行前加入计划；应为客户端的链路</translation>
+        <translation>故障“{fault}”必须在运行前加入计划；运行中只能改动客户端的链路</translation>
     </message>
     <message>
         <source>{fault}: the drift of a client&apos;s clock must be planned before the run; expected a jump (offset)</source>
-        <translation>{fault}：客户端时钟的漂移必须在运行前加入计划；应为跳变（offset）</translation>
+        <translation>{fault}：客户端时钟的漂移必须在运行前加入计划；运行中只能用跳变（offset）</translation>
     </message>
     <message>
         <source>{fault}: that link has no proxy, because the run has more than {max} links; expected a fault that is planned before the run</source>
@@ -13439,7 +13439,7 @@ Hint: %3
     </message>
     <message>
         <source>{setting}: {value} is not longer than {other} {limit}: one slow node can use up the whole lease</source>
-        <translation>“{setting}”为 {value}，不长于“{other}”的 {limit}：一个慢节点就能耗尽整个租约</translation>
+        <translation>“{setting}”为 {value}，不超过“{other}”的 {limit}：一个慢节点就能耗尽整个租约</translation>
     </message>
     <message>
         <source>{setting}: {value} becomes {lease} under {scheme}: {command} takes whole seconds</source>
@@ -14241,6 +14241,18 @@ Hint: %3
         <source>stack overflow</source>
         <translation>栈溢出</translation>
     </message>
+    <message>
+        <source>a report about {word} is ignored: the program holds another lock, and a client holds one at a time</source>
+        <translation>忽略一条关于 {word} 的报告：程序正持有另一把锁，而一个客户端同一时刻只持有一把</translation>
+    </message>
+    <message>
+        <source>the program holds two locks, and a client holds one at a time: the release of the first is ignored</source>
+        <translation>程序同时持有两把锁，而一个客户端同一时刻只持有一把：忽略第一把锁的释放</translation>
+    </message>
+    <message>
+        <source>more than {count} reports; the others are not read</source>
+        <translation>报告超过 {count} 条，其余的不再读取</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LabClips</name>
@@ -14474,7 +14486,7 @@ Hint: %3
     </message>
     <message>
         <source>look-up of {call}: {reason}</source>
-        <translation>查找 {call}：{reason}</translation>
+        <translation>解析 {call}：{reason}</translation>
     </message>
     <message>
         <source>{call}: {reason}</source>
@@ -14581,11 +14593,11 @@ Hint: %3
     </message>
     <message>
         <source>no display for the window; judging %1 instead</source>
-        <translation>没有可显示窗口的屏幕；改为判定 %1</translation>
+        <translation>没有图形界面，打不开窗口；改为判定 %1</translation>
     </message>
     <message>
         <source>no display for the window; running %1 without it</source>
-        <translation>没有可显示窗口的屏幕；不开窗口，直接运行 %1</translation>
+        <translation>没有图形界面，打不开窗口；直接运行 %1</translation>
     </message>
     <message>
         <source>--node-password-file: no file given</source>
@@ -14782,15 +14794,15 @@ Hint: %3
     </message>
     <message>
         <source>is a folder; expected a trace</source>
-        <translation>是文件夹；应为轨迹文件</translation>
+        <translation>这是文件夹；应为轨迹文件</translation>
     </message>
     <message>
         <source>a pipe without data; expected a trace</source>
-        <translation>管道中没有数据；应为轨迹</translation>
+        <translation>管道中没有数据；应有一条轨迹</translation>
     </message>
     <message>
         <source>expected a file of at most 4 GiB</source>
-        <translation>文件最大 4 GiB</translation>
+        <translation>文件不能超过 4 GiB</translation>
     </message>
     <message>
         <source>the window is not installed; it is in the package lockscope-window</source>
@@ -14890,7 +14902,7 @@ Hint: %3
     </message>
     <message>
         <source>its question is larger than it says: more than {max} runs</source>
-        <translation>实际的搜索比文件所写的更大：超过 {max} 次运行</translation>
+        <translation>实际要搜索的比文件所写的多：超过 {max} 次运行</translation>
     </message>
     <message>
         <source>the repeated search was stopped</source>
@@ -14914,7 +14926,7 @@ Hint: %3
     </message>
     <message>
         <source>the lease, timeouts and rounds are too long for a search: no fault could outlast them; expected a shorter ttl</source>
-        <translation>租约、超时或一轮太长，无法搜索：没有故障能持续得更久；请缩短 ttl</translation>
+        <translation>租约、超时或每一轮太长，无法搜索：没有哪个故障能持续得更久；请缩短 ttl</translation>
     </message>
     <message>
         <source>unknown outcome or kind of fault</source>
@@ -15026,7 +15038,7 @@ Hint: %3
     </message>
     <message>
         <source>cannot reserve a TCP port on the loopback: {reason}</source>
-        <translation>无法在本机回环上预留 TCP 端口：{reason}</translation>
+        <translation>无法在本机回环地址上预留 TCP 端口：{reason}</translation>
     </message>
     <message>
         <source>cannot create {path}: {reason}; expected a folder with enough free space</source>
@@ -15122,7 +15134,7 @@ Hint: %3
     </message>
     <message>
         <source>certificate {file}: {reason}; expected a PEM file</source>
-        <translation>使用 TLS 时的证书 {file}：{reason}；应为 PEM 文件</translation>
+        <translation>TLS 证书 {file}：{reason}；应为 PEM 文件</translation>
     </message>
     <message>
         <source>key {file}: {reason}; expected a PEM file</source>
@@ -15734,7 +15746,7 @@ Hint: %3
     </message>
     <message>
         <source>compiled Lua code; expected its text</source>
-        <translation>这是编译过的 Lua 代码；应为源代码文本</translation>
+        <translation>这是编译过的 Lua 代码；应为源代码</translation>
     </message>
     <message>
         <source>the file has {size} bytes; expected at most {max}</source>
@@ -15903,20 +15915,8 @@ Hint: %3
         <translation>之后的错误报告不再提示</translation>
     </message>
     <message>
-        <source>a report about {resource} is ignored: the program holds another lock, and a client holds one at a time</source>
-        <translation>关于 {resource} 的报告被忽略：程序正持有另一把锁，而一个客户端同一时刻只持有一把</translation>
-    </message>
-    <message>
-        <source>the program holds two locks, and a client holds one at a time: the release of the first is ignored</source>
-        <translation>程序持有两把锁，而一个客户端同一时刻只持有一把：第一把的释放被忽略</translation>
-    </message>
-    <message>
         <source>error: {text}</source>
         <translation>出错：{text}</translation>
-    </message>
-    <message>
-        <source>more than {count} reports; the others are not read</source>
-        <translation>报告超过 {count} 条；其余的不读取</translation>
     </message>
     <message>
         <source>the program has not used the clock that this scenario sets wrong: the program does not use libc&apos;s clock</source>
@@ -16243,7 +16243,7 @@ Hint: %3
     </message>
     <message>
         <source>acquire returns no fence of its own</source>
-        <translation>acquire 没有返回自己的 fence</translation>
+        <translation>acquire 没有返回自己的栅栏编号（fence）</translation>
     </message>
     <message>
         <source>After the key is yours, take the next number: local number = c:fence(). Return it: granted { token = …, valid_until = …, fence = number }.</source>

@@ -59,6 +59,9 @@ read
 read, not reported
 the program ended with exit code 0
 the program was ended by signal 9
+a report about orders is ignored: the program holds another lock, and a client holds one at a time
+the program holds two locks, and a client holds one at a time: the release of the first is ignored
+more than 100000 reports; the others are not read
 no write: the lease is over
 no write: the lock is lost
 EXEC: the value has changed since it was read

@@ -107,7 +107,7 @@ QString detailText(EventKind kind, const std::string &detail)
         return endSummary(parseRunEnding(detail));
     if (kind == EventKind::replied || kind == EventKind::unknown) // what a server says
         return textOf(detail);
-    if (kind == EventKind::step)
+    if (kind == EventKind::step && !readDetail(detail)) // readDetail: about a program
         return listingLine(detail);
     return textOf(detailWording(detail));
 }

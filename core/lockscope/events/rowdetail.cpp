@@ -75,6 +75,9 @@ constexpr Template templates[] = {
     {readLockNotReported, LOCKSCOPE_TEXT("Detail", "a read lock, not reported"), Part::whole, "read, not reported"},
     {exitCode, LOCKSCOPE_TEXT("Detail", "the program ended with exit code {number}")},
     {exitSignal, LOCKSCOPE_TEXT("Detail", "the program was ended by signal {number}")},
+    {otherLockReport, LOCKSCOPE_TEXT("Detail", "a report about {word} is ignored: the program holds another lock, and a client holds one at a time")},
+    {twoLocks, LOCKSCOPE_TEXT("Detail", "the program holds two locks, and a client holds one at a time: the release of the first is ignored")},
+    {unreadReports, LOCKSCOPE_TEXT("Detail", "more than {count} reports; the others are not read")},
     // workloads
     {leaseOver, LOCKSCOPE_TEXT("Detail", "no write: the lease is over")},
     {lockLost, LOCKSCOPE_TEXT("Detail", "no write: the lock is lost")},

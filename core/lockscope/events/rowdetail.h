@@ -33,6 +33,7 @@ enum class Detail : std::uint8_t {
     watchdogStallsOn,
     // programs of the user
     notReported, inferred, readLock, readLockNotReported, exitCode, exitSignal,
+    otherLockReport, twoLocks, unreadReports,
     // workloads
     leaseOver, lockLost, valueChanged, otherToken, largerNumber, largerAtRead, cached, missing,
     database, jobOpen, jobDone, job, report, reportOfOrders, sending, push, latePush, correction,

@@ -147,14 +147,9 @@ void ProgramClient::takeReport()
     const ProgramReport report = std::move(m_reports.front());
     m_reports.pop_front();
     if (!m_rows.take(report))
-        return noteDropped({LOCKSCOPE_TEXT("Program",
-                                "a report about {resource} is ignored: the program holds another "
-                                "lock, and a client holds one at a time"),
-            {{"resource", report.resource}}});
+        return noteDropped(detailText(Detail::otherLockReport, {report.resource}));
     if (m_rows.hasTwoLocks())
-        noteDropped(LOCKSCOPE_TEXT("Program",
-            "the program holds two locks, and a client holds one at a time: the release of the "
-            "first is ignored"));
+        noteDropped(detailText(Detail::twoLocks, {}));
     if (report.kind == Kind::error && !report.text.empty())
         outputLine({LOCKSCOPE_TEXT("Program", "error: {text}"), {{"text", report.text}}});
     if (const auto anchor = anchorOf(report.kind))
@@ -165,18 +160,16 @@ void ProgramClient::takeReport()
 void ProgramClient::noteUnreadReports()
 {
     if (m_reportCount > reportsMax)
-        noteDropped(
-            {LOCKSCOPE_TEXT("Program", "more than {count} reports; the others are not read"),
-                {{"count", reportsMax}}});
+        noteDropped(detailText(Detail::unreadReports, {std::int64_t{reportsMax}}));
 }
 
 // Tells the judge, the trace and the user that the program has sent a report that is not processed.
-void ProgramClient::noteDropped(const Wording &text)
+void ProgramClient::noteDropped(const std::string &text)
 {
     if (m_hasDroppedReports.exchange(true, std::memory_order_relaxed))
         return;
-    m_rows.note(EventKind::step, EventRef{}, noSpan, text.english());
-    outputLine(text);
+    m_rows.note(EventKind::step, EventRef{}, noSpan, text);
+    outputLine(detailWording(text));
 }
 
 // Begins the faults at the steps that the program has reached. If a fault pauses the program, the

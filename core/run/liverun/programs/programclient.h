@@ -109,7 +109,7 @@ private:
     Result<Done> launch();
     void onStopped();
     void onEnded(int status);
-    void noteDropped(const Wording &text);
+    void noteDropped(const std::string &text);
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void setMessagesHeldBack(bool areHeldBack);
     void pause(FaultId id, EventRef cause);
