@@ -6316,6 +6316,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Save it…</source>
         <translation>保存…</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) on Redis: %1</source>
+        <translation><numerusform>在 Redis 上运行 %n 次：%1</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::RunsStrip</name>
@@ -11278,6 +11286,14 @@ On the command line: %3</source>
     <message>
         <source>&amp;Panels</source>
         <translation>面板(&amp;P)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Run %n time(s) on Redis</source>
+        <translation><numerusform>在 Redis 上运行 %n 次</numerusform></translation>
+    </message>
+    <message>
+        <source>Run on real Redis again and again, keep each run, and count the outcomes</source>
+        <translation>在真实 Redis 上反复运行，保留每次运行，并统计各种结果</translation>
     </message>
 </context>
 <context>

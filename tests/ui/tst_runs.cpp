@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The runs that the window keeps: nothing recorded is lost when the experiment changes, and a click
 // in the strip shows a run again as it was.
+#include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "tests/ui/windowrig.h"
 #include "ui/export/exporter.h"
 #include "ui/runs/runsstrip.h"
+#include "ui/shell/messagebar.h"
+#include "ui/shell/windowactions.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/verdict/verdictpanel.h"
@@ -14,6 +17,8 @@
 #include <QTest>
 #include <QToolBar>
 #include <QUndoStack>
+
+#include <algorithm>
 
 using namespace lockscope;
 
@@ -66,6 +71,21 @@ class TestRuns : public QObject {
 
 private Q_SLOTS:
     void init() { m_folder.resetToFirstStart(); }
+
+    void aRunIsRepeatedAndItsOutcomesAreCounted()
+    {
+        Rig rig;
+        rig.window.experiment().editor.chooseScenario(*builtInScenario("peaceful"));
+        rig.window.findChild<QAction *>(QStringLiteral("repeatRun"))->trigger();
+        const auto liveRuns = [&rig] {
+            return std::ranges::count(rig.runs.all(), RunView::Source::live, &KeptRun::source);
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(liveRuns(), WindowActions::repeatedRuns, patience);
+        const auto *const message = rig.window.findChild<MessageBar *>();
+        QTRY_VERIFY_WITH_TIMEOUT(message->isVisible(), patience);
+        QVERIFY2(message->text().endsWith(QStringLiteral("no violation observed: 10")),
+            qPrintable(message->text()));
+    }
 
     void aLiveRunSurvivesChangesOfTheExperiment()
     {

@@ -109,6 +109,8 @@ void ReplayBar::resizeEvent(QResizeEvent *event)
     m_legend->setToolButtonStyle(
         width < wideBar ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     m_more->setVisible(width >= narrowBar);
+    layout()->activate();
+    showPlayhead();
 }
 
 void ReplayBar::addActions(const QList<QAction *> &actions)
@@ -152,8 +154,11 @@ QString ReplayBar::positionText() const
 {
     if (!m_playhead.hasTrace())
         return {};
-    if (!m_playhead.at())
-        return tr("Click the ruler, or press Space");
+    if (!m_playhead.at()) {
+        const QString hint = tr("Click the ruler, or press Space");
+        const bool fits = fontMetrics().horizontalAdvance(hint) <= m_position->width();
+        return fits || !isVisible() ? hint : QString();
+    }
     const Trace &trace = *m_playhead.trace();
     const QString time = exactMomentText(m_playhead.at()->time);
     const QString rowsBefore = countText(static_cast<qint64>(m_playhead.at()->rows));

@@ -7,7 +7,10 @@
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/theme/icons.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/words/verdictwords.h"
 
+#include <QDropEvent>
 #include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
@@ -68,6 +71,18 @@ RunsFeature::RunsFeature(const Shell &shell)
     });
     connect(shell.actions.bar, &QToolBar::visibilityChanged, this, &RunsFeature::update);
     connect(&shell.experiment.viewer, &Viewer::runningChanged, this, &RunsFeature::checkSpace);
+    // Queued, because countRepeated() starts a run, which other receivers must not see too early.
+    const Experiment &experiment = shell.experiment;
+    connect(&experiment.viewer, &Viewer::verdictChanged, this, &RunsFeature::countRepeated,
+        Qt::QueuedConnection);
+    connect(&experiment.viewer, &Viewer::runningChanged, this, &RunsFeature::countRepeated,
+        Qt::QueuedConnection);
+    connect(shell.actions.repeat, &QAction::triggered, this, &RunsFeature::repeat);
+    const auto endRepeat = [this] { m_repeatsLeft = 0; };
+    connect(shell.actions.stop, &QAction::triggered, this, endRepeat);
+    connect(&experiment.live, &LiveController::failed, this, endRepeat);
+    connect(&experiment.editor, &ChoiceEditor::choiceChanged, this, endRepeat);
+    shell.timeline.installEventFilter(this);
     older->setVisible(false);
     update();
 }
@@ -87,6 +102,48 @@ void RunsFeature::show(int id)
             {MessageBar::Weight::minor, tr("Stop the run first: it stays among the runs.")});
     else
         m_shell.experiment.runs.show(id);
+}
+
+void RunsFeature::repeat()
+{
+    LiveController &live = m_shell.experiment.live;
+    m_outcomes.clear();
+    live.run();
+    m_repeatsLeft = m_shell.experiment.viewer.isRunning() ? WindowActions::repeatedRuns : 0;
+}
+
+void RunsFeature::countRepeated()
+{
+    const Viewer &viewer = m_shell.experiment.viewer;
+    if (m_repeatsLeft == 0 || !viewer.isVerdictFinal())
+        return;
+    ++m_outcomes[viewer.verdict()->outcome];
+    if (--m_repeatsLeft > 0)
+        return m_shell.experiment.live.run();
+    QStringList counts;
+    for (const auto &[outcome, count] : m_outcomes)
+        //: an outcome, and how many runs had it
+        counts << tr("%1: %2").arg(outcomeWord(outcome)).arg(count);
+    m_shell.messages.post({MessageBar::Weight::note,
+        //: %1: "violated: 8 · no violation observed: 2"
+        tr("%n run(s) on Redis: %1", nullptr, WindowActions::repeatedRuns)
+            .arg(counts.join(QStringLiteral(" · ")))});
+}
+
+// A run that is dragged onto the timeline is compared with the shown one.
+bool RunsFeature::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove
+        || event->type() == QEvent::Drop) {
+        auto *const drop = static_cast<QDropEvent *>(event); // the other two are subclasses
+        if (drop->source() == m_strip) {
+            drop->acceptProposedAction();
+            if (event->type() == QEvent::Drop)
+                m_strip->compareCurrent();
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void RunsFeature::exportRun(int id)

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/outcome.h"
 #include "ui/shell/shell.h"
 
 #include <QObject>
+
+#include <map>
 
 class QPoint;
 class QToolBar;
@@ -22,6 +25,9 @@ public:
 
     QToolBar &bar() { return *m_bar; }
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override; // of the timeline
+
 Q_SIGNALS:
     /// The user wants to compare a run with the shown one.
     void compareAsked(int id);
@@ -33,11 +39,16 @@ private:
     void openMenuOfAll();
     void update();
     void checkSpace();
+    void repeat();
+    /// Counts the outcome of a run that was repeated, and starts the next one.
+    void countRepeated();
 
     const Shell m_shell;
     QToolBar *m_bar;
     RunsStrip *m_strip;
-    QToolButton *m_older; ///< the number of runs to the left of the visible ones
+    int m_repeatsLeft = 0;
+    std::map<Outcome, int> m_outcomes; ///< of the repeated runs
+    QToolButton *m_older;              ///< the number of runs to the left of the visible ones
 };
 
 } // namespace lockscope

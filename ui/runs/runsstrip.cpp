@@ -118,7 +118,7 @@ public:
     }
     Qt::ItemFlags flags(const QModelIndex &index) const override
     {
-        return QAbstractListModel::flags(index) | Qt::ItemIsEditable;
+        return QAbstractListModel::flags(index) | Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
     }
     QVariant data(const QModelIndex &index, int role) const override
     {
@@ -324,6 +324,7 @@ RunsStrip::RunsStrip(Runs &runs, QWidget *parent) : QListView(parent), m_runs(ru
     setHorizontalScrollMode(QListView::ScrollPerPixel);
     setEditTriggers(QListView::EditKeyPressed);
     setMouseTracking(true);
+    setDragDropMode(QListView::DragOnly);
     setModel(new RunsModel(runs, this));
     setItemDelegate(new ChipDelegate(runs, this));
     viewport()->setAutoFillBackground(false);
@@ -360,6 +361,11 @@ int RunsStrip::olderCount() const
     return std::max(0, indexAt(QPoint(1, viewport()->height() / 2)).row());
 }
 
+void RunsStrip::compareCurrent()
+{
+    Q_EMIT compareAsked(idAt(currentIndex()));
+}
+
 bool RunsStrip::event(QEvent *event)
 {
     // In the strip, Ctrl+Z brings a removed run back; elsewhere in the window it undoes a change of
@@ -383,7 +389,7 @@ void RunsStrip::keyPressEvent(QKeyEvent *event)
     else if (!id || state() == EditingState)
         QListView::keyPressEvent(event);
     else if (isEnter && event->modifiers() == Qt::ControlModifier)
-        Q_EMIT compareAsked(id);
+        compareCurrent();
     else if (isEnter)
         Q_EMIT showAsked(id);
     else if (event->keyCombination() == keepKeys)

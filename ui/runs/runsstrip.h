@@ -25,6 +25,8 @@ public:
 
     /// Returns the number of runs to the left of the visible part.
     int olderCount() const;
+    /// Emits compareAsked() for the current run.
+    void compareCurrent();
 
 Q_SIGNALS:
     void showAsked(int id);

@@ -156,6 +156,9 @@ void WindowActions::makeRunActions()
             tr("Run on real Redis until you stop it. While it runs, change settings and clients, "
                "stop and start nodes, and inject faults")});
     lab->setObjectName(QStringLiteral("liveLab"));
+    repeat = makeWithoutMenu({.text = tr("Run %n time(s) on Redis", nullptr, repeatedRuns),
+        .tip = tr("Run on real Redis again and again, keep each run, and count the outcomes")});
+    repeat->setObjectName(QStringLiteral("repeatRun"));
     verify = makeWithoutMenu({.icon = QStringLiteral("verify"),
         .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
         .text = tr("&Verify model on Redis"),
@@ -347,7 +350,7 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_editMenu->addSeparator();
     m_editMenu->addActions({faults, find});
     m_runMenu = menus->addMenu(tr("&Run"));
-    m_runMenu->addActions({run, lab, stop});
+    m_runMenu->addActions({run, lab, repeat, stop});
     m_runMenu->addSeparator();
     m_runMenu->addAction(verify);
     m_runMenu->addSeparator();
@@ -395,7 +398,7 @@ void WindowActions::makeToolBar(QMainWindow &window)
     m_runButton->setObjectName(QStringLiteral("runButton"));
     m_runButton->setPopupMode(QToolButton::MenuButtonPopup);
     auto *const ways = new QMenu(m_runButton);
-    ways->addActions({run, lab, verify});
+    ways->addActions({run, lab, verify, repeat});
     ways->addSeparator();
     ways->addAction(redisServer);
     m_runButton->setMenu(ways);

@@ -35,7 +35,8 @@ public:
     /// Creates menus and toolbar in the window.
     WindowActions(QMainWindow &window, QObject *parent);
 
-    QAction *run, *lab, *verify, *stop, *redisServer;
+    QAction *run, *lab, *repeat, *verify, *stop, *redisServer;
+    static constexpr int repeatedRuns = 10; ///< of `repeat`
     QAction *open, *saveScenario, *exportFile, *quit;
     QAction *undo, *redo;
     QAction *home;   ///< shows the first page

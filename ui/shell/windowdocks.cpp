@@ -112,13 +112,16 @@ bool contains(const std::vector<DockId> &ids, DockId id)
 }
 
 // Returns the child that last had the focus, or else the first one that Tab reaches; null if there
-// is none.
+// is none. In a dock, the buttons of its title come last.
 QWidget *firstInput(QWidget &part)
 {
     const auto takesFocus = [&part](const QWidget *widget) {
         return widget && (part.isAncestorOf(widget) || widget == &part) && widget->isEnabled()
             && widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus);
     };
+    const auto *const dock = qobject_cast<const QDockWidget *>(&part);
+    if (QWidget *const input = dock && dock->widget() ? firstInput(*dock->widget()) : nullptr)
+        return input;
     if (takesFocus(part.focusWidget()))
         return part.focusWidget();
     QWidget *widget = &part;

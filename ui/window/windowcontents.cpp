@@ -569,6 +569,7 @@ void WindowContents::enableActions()
     // Two runs at once would slow each other down.
     m_actions->run->setEnabled(!isVerifying && !isSketch);
     m_actions->lab->setEnabled(!isVerifying && !running && !isSketch);
+    m_actions->repeat->setEnabled(m_actions->lab->isEnabled());
     m_actions->fit->setEnabled(hasTrace);
     m_actions->zoomIn->setEnabled(hasTrace);
     m_actions->zoomOut->setEnabled(hasTrace);
