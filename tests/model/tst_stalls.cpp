@@ -6,6 +6,7 @@
 #include "core/analysis/pairs/pair.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
+#include "core/verdict/judgement.h"
 #include "lockscope/base/random.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/owncourse.h"
@@ -65,14 +66,28 @@ std::vector<NamedStalls> stallsAfterRows(const Trace &trace)
     return all;
 }
 
-JudgedRun runWithStalls(
-    Simulator &simulator, const EffectiveScenario &effective, const Stalls &stalls)
-{
-    Simulator::Limits limits;
-    limits.stalls = stalls;
-    const auto trace = simulator.run(effective, limits).value();
-    return {trace, judge(*trace, deriveSpans(*trace)).value()};
-}
+// Makes many runs of one scenario.
+class StalledRuns {
+public:
+    explicit StalledRuns(const EffectiveScenario &effective)
+        : m_effective(effective), m_facts(RunFacts::of(effective))
+    {
+        m_limits.omitsHeader = true;
+    }
+    JudgedRun run(const Stalls &stalls)
+    {
+        m_limits.stalls = stalls;
+        const auto trace = m_simulator.run(m_effective, m_limits).value();
+        return {trace, m_judge.judge(*trace, m_facts)};
+    }
+
+private:
+    const EffectiveScenario &m_effective;
+    RunFacts m_facts;
+    Simulator m_simulator;
+    Simulator::Limits m_limits;
+    RunJudge m_judge;
+};
 
 std::string nameOf(const EffectiveScenario &effective, const NamedStalls &stalls)
 {
@@ -93,10 +108,10 @@ void checkOutcome(const EffectiveScenario &effective, const NamedStalls &stalls,
 void checkWithStalls(
     const EffectiveScenario &effective, Outcome outcome, const std::vector<NamedStalls> &allSeries)
 {
-    Simulator simulator;
-    const auto withoutStalls = simulator.run(effective).value();
+    StalledRuns runs(effective);
+    const auto withoutStalls = runs.run({}).trace;
     for (const NamedStalls &stalls : allSeries) {
-        const JudgedRun withStalls = runWithStalls(simulator, effective, stalls.stalls);
+        const JudgedRun withStalls = runs.run(stalls.stalls);
         const std::string difference = areActionsFixed(effective)
             ? actionsDifference(*withoutStalls, *withStalls.trace)
             : std::string();
@@ -167,18 +182,17 @@ private Q_SLOTS:
     void randomStallsDoNotBreakAScenarioWithoutItsFault()
     {
         QFETCH(QString, id);
-        Simulator simulator;
         const Scenario scenario = findScenario(id.toStdString()).value();
         for (const auto &[scheme, outcome] : scenario.expected) {
             // The control of a run is the same run without faults.
             const EffectiveScenario control =
                 controlRunOf(effectiveInModel(qUtf8Printable(id), scheme));
-            if (runWithStalls(simulator, control, {}).verdict.outcome != Outcome::held)
+            StalledRuns runs(control);
+            if (runs.run({}).verdict.outcome != Outcome::held)
                 continue; // the scheme redlock-article fails without any fault
             for (const NamedStalls &stalls : randomStalls()) {
-                checkOutcome(control, stalls,
-                    runWithStalls(simulator, control, stalls.stalls).verdict.outcome,
-                    Outcome::held);
+                checkOutcome(
+                    control, stalls, runs.run(stalls.stalls).verdict.outcome, Outcome::held);
                 if (QTest::currentTestFailed())
                     return;
             }
