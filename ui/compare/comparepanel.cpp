@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/comparepanel.h"
 
+#include "lockscope/base/contract.h"
 #include "ui/compare/contrastwords.h"
 #include "ui/shared/tables.h"
 #include "ui/theme/restyle.h"
@@ -109,6 +110,7 @@ void ContrastModel::setPair(std::shared_ptr<const RunPair> pair)
 
 const ComparedProperty &ContrastModel::comparedProperty(int row) const
 {
+    LOCKSCOPE_ASSERT(0 <= row && row < rowCount());
     return m_pair->properties[static_cast<std::size_t>(row)];
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/differencetable.h"
 
+#include "lockscope/base/contract.h"
 #include "ui/compare/comparisonwords.h"
 #include "ui/shared/tables.h"
 #include "ui/theme/restyle.h"
@@ -127,6 +128,7 @@ void DifferenceModel::filterPairs()
 
 const EventPair &DifferenceModel::pair(int row) const
 {
+    LOCKSCOPE_ASSERT(0 <= row && row < rowCount());
     return m_run->comparison.pairs[m_shown[static_cast<std::size_t>(row)]];
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/events/eventtablemodel.h"
 
+#include "lockscope/base/contract.h"
 #include "ui/theme/theme.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
@@ -96,6 +97,7 @@ TracePart EventTableModel::filteredRows() const
 
 std::size_t EventTableModel::traceRow(int row) const
 {
+    LOCKSCOPE_ASSERT(0 <= row && row < rowCount());
     return isFiltered() ? m_filter.rows()[static_cast<std::size_t>(row)]
                         : m_first + static_cast<std::size_t>(row);
 }

@@ -4,7 +4,7 @@
 #include "core/scenario/linkrows.h"
 #include "core/trace/spans.h"
 #include "lockscope/events/rowdetail.h"
-#include "ui/index/timemarks.h"
+#include "ui/index/measure.h"
 
 #include <algorithm>
 #include <map>

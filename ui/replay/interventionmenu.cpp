@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/replay/interventionmenu.h"
 
-#include "ui/index/timemarks.h"
+#include "ui/index/measure.h"
 #include "ui/replay/intervention.h"
 #include "ui/replay/interventionwords.h"
 #include "ui/shared/durationspinbox.h"

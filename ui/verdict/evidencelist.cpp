@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/verdict/evidencelist.h"
 
+#include "lockscope/base/contract.h"
 #include "ui/shared/manualplace.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/theme.h"
@@ -131,6 +132,7 @@ int EvidenceModel::violationCount() const
 
 EvidencePlace EvidenceModel::placeOf(int row) const
 {
+    LOCKSCOPE_ASSERT(0 <= row && row < rowCount());
     if (row < violationCount()) {
         const Violation &violation = m_verdict->violations[static_cast<std::size_t>(row)];
         return {mainEvent(violation, *m_trace), violation.from, violation.to};

@@ -5,7 +5,7 @@
 #include "core/trace/trace.h"
 #include "core/verdict/verdict.h"
 #include "ui/index/lanehit.h"
-#include "ui/index/timemarks.h"
+#include "ui/index/measure.h"
 #include "ui/index/validity.h"
 #include "ui/index/writenotes.h"
 

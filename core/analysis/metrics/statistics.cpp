@@ -2,6 +2,7 @@
 #include "core/analysis/metrics/statistics.h"
 
 #include "core/verdict/tally.h"
+#include "lockscope/base/contract.h"
 
 #include <algorithm>
 #include <array>
@@ -148,6 +149,7 @@ std::vector<Histogram::Bin> binsOf(const std::vector<Duration> &edges)
 
 Duration roundUp(Duration length)
 {
+    LOCKSCOPE_ASSERT(length > Duration::zero());
     Duration power = 1ns;
     while (power * 10 < length)
         power *= 10;

@@ -4,6 +4,7 @@
 #include "core/analysis/explore/search.h"
 #include "core/analysis/fixes/trials.h"
 #include "core/run/check/validaterun.h"
+#include "lockscope/base/contract.h"
 #include "lockscope/base/wording.h"
 
 #include <QJsonArray>
@@ -101,6 +102,7 @@ int MapCell::runs() const
 
 OutcomeShare outcomeShare(int count, int runs)
 {
+    LOCKSCOPE_ASSERT(0 <= count && count <= runs);
     if (runs == 0)
         return {};
     const double n = runs;

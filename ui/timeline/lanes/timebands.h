@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/index/timemarks.h"
+#include "ui/index/measure.h"
 #include "ui/index/validity.h"
 #include "ui/timeline/lanes/lanescene.h"
 
