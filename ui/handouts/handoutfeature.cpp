@@ -4,10 +4,10 @@
 #include "core/analysis/export/wholefile.h"
 #include "core/analysis/lesson/lesson.h"
 #include "ui/handouts/handoutdialog.h"
-#include "ui/shell/messagebar.h"
 #include "ui/shared/preferences.h"
-#include "ui/state/lessonprogress.h"
+#include "ui/shell/messagebar.h"
 #include "ui/shell/windowactions.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/words/text.h"
 
 #include <QAction>

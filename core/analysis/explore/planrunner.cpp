@@ -16,12 +16,8 @@ constexpr EventKinds courseKinds{EventKind::granted, EventKind::entered, EventKi
     EventKind::writeRejected, EventKind::extended, EventKind::extendFailed, EventKind::crashed,
     EventKind::restarted, EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
 
-// The same without renewals: a failure after ten renewals is the same story as a failure without a
-// renewal.
-constexpr EventKinds storyKinds{EventKind::granted, EventKind::entered, EventKind::left,
-    EventKind::released, EventKind::releaseRefused, EventKind::stole, EventKind::wrote,
-    EventKind::writeRejected, EventKind::crashed, EventKind::restarted, EventKind::leaseEnded,
-    EventKind::keyLost, EventKind::promoted};
+// A failure after ten renewals is the same story as a failure without a renewal.
+constexpr EventKinds renewalKinds{EventKind::extended, EventKind::extendFailed};
 
 // Gives clients numbers in the order in which they appear.
 class ClientNumbers {
@@ -39,16 +35,16 @@ private:
     std::vector<ClientId> m_clients;
 };
 
-// Returns a hash of the course of the lock up to this row. Equal events of one client that follow
-// each other count once.
-std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKinds &kinds)
+// Returns a hash of the course of the lock up to this row, without the events `ignored`. Equal
+// events of one client that follow each other count once.
+std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKinds &ignored = {})
 {
     ClientNumbers numbers;
     std::uint64_t hash = 0;
     std::uint64_t last = 0;
     for (std::size_t row = 0; row <= lastRow; ++row) {
         const Event &event = trace[row];
-        if (!kinds.has(event.kind))
+        if (!courseKinds.has(event.kind) || ignored.has(event.kind))
             continue;
         const std::uint64_t word = static_cast<std::uint64_t>(event.kind) << 16
             | (event.client ? numbers.numberOf(event.client) + 1 : 0);
@@ -97,7 +93,7 @@ std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
             && !finding.clients.empty())
             return lastHoldHash(trace, finding.clients.front());
     }
-    return courseHash(trace, failedAt(trace, verdict), storyKinds);
+    return courseHash(trace, failedAt(trace, verdict), renewalKinds);
 }
 
 } // namespace
@@ -150,8 +146,8 @@ RunSummary PlanRunner::summaryOf(const Trace &trace)
         summary.isCutShort = summary.isCutShort || finding.kind == FindingKind::cutShort
             || finding.kind == FindingKind::faultUnfinished;
     }
-    summary.behaviour = mixedHash(courseHash(trace, trace.size() - 1, courseKinds),
-        static_cast<std::uint64_t>(verdict.outcome));
+    summary.behaviour =
+        mixedHash(courseHash(trace, trace.size() - 1), static_cast<std::uint64_t>(verdict.outcome));
     if (summary.isFailure)
         summary.story =
             mixedHash(storyHash(trace, verdict), static_cast<std::uint64_t>(verdict.outcome));

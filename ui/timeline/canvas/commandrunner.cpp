@@ -86,7 +86,7 @@ bool CommandRunner::select(TimelineCommand command)
     case TimelineCommand::laneBelow: selection.stepLane(true); return true;
     case TimelineCommand::causeBefore: selection.stepCause(false); return true;
     case TimelineCommand::effectAfter: selection.stepCause(true); return true;
-    case TimelineCommand::violationNext: stepViolation(m_parts, true); return true;
+    case TimelineCommand::violationAfter: stepViolation(m_parts, true); return true;
     case TimelineCommand::violationBefore: stepViolation(m_parts, false); return true;
     default: return false;
     }

@@ -28,7 +28,6 @@
 namespace lockscope {
 
 struct Arrow;
-class MatchingRows;
 
 /// A word on the lanes. All words are painted last, so that no band or hatch crosses them.
 struct LaneWord {
@@ -47,8 +46,9 @@ struct LaneSign {
     MarkInk ink;
 };
 
-/// All inputs for painting the lanes. The painter's origin is the left edge of the lanes and the
-/// top of the first lane.
+/// All that the functions below need to paint the lanes. They add to `words` and `signs`, which
+/// paintSigns() paints last. The painter's origin is the left edge of the lanes and the top of the
+/// first lane.
 struct LaneScene {
     QPainter &painter;
     const Trace &trace;
@@ -59,28 +59,33 @@ struct LaneScene {
     const WriteNotes &notes;
     std::vector<LaneWord> &words;
     std::vector<LaneSign> &signs;
-    std::optional<LeaseSettings> leaseSettings{}; ///< the settings of the run's leases; nullopt:
-                                                  ///< they are unknown, and no lease is painted
-    const Messages *messages =
-        nullptr; ///< the messages of the visible range, for paintMessages(); null: none
+    /// The settings of the run's leases. Nullopt: they are unknown, and no lease is painted.
+    std::optional<LeaseSettings> leaseSettings{};
+    /// The messages of the visible range, for paintMessages(); null: none.
+    const Messages *messages = nullptr;
     TimelineCoordinates time{};
-    double width = 0; ///< the width of the lanes, in pixels
-    double top = 0;   ///< the upper edge of the visible part: y from the top of all lanes
+    /// The width of the lanes, in pixels.
+    double width = 0;
+    /// The visible part of the height: y from the top of all lanes.
+    double top = 0;
     double bottom = 0;
     /// The part of the height that this thread paints: y from the top of all lanes (paintbytwo.h).
     double paintedTop = -std::numeric_limits<double>::infinity();
     double paintedBottom = std::numeric_limits<double>::infinity();
-    double ratio = 1;          ///< number of device pixels per pixel
-    TextId highlightedToken{}; ///< the token under the pointer; all spans with this token are
-                               ///< highlighted
-    std::optional<Span> selectedSpan{}; ///< the span of the selected event; it gets a frame
-    const FoldColumns *fold =
-        nullptr; ///< the columns of the folded clients; null: paintFold() computes them
-    const MatchingRows *matchingRows =
-        nullptr; ///< the rows that match the filter; null: there is no filter
-    std::vector<std::pair<double, double>> neverDimmed{}; ///< ranges of x that are never dimmed
-    const LanePixels *pixels =
-        nullptr; ///< fills many small rectangles; null: the painter fills them
+    /// The number of device pixels per pixel.
+    double ratio = 1;
+    /// The token under the pointer; all spans with this token are highlighted.
+    TextId highlightedToken{};
+    /// The span of the selected event; it gets a frame.
+    std::optional<Span> selectedSpan{};
+    /// The columns of the folded clients; null: paintFold() computes them.
+    const FoldColumns *fold = nullptr;
+    /// The rows that match the filter; null: there is no filter.
+    const MatchingRows *matchingRows = nullptr;
+    /// Ranges of x that are never dimmed.
+    std::vector<std::pair<double, double>> neverDimmed{};
+    /// Fills many small rectangles; null: the painter fills them.
+    const LanePixels *pixels = nullptr;
 
     /// Returns whether this thread must paint an element between two heights, because it is visible
     /// and extends into the part of the height that this thread paints.
@@ -89,8 +94,8 @@ struct LaneScene {
         return bottomEdge >= top && topEdge <= bottom && bottomEdge + overhang >= paintedTop
             && topEdge - overhang <= paintedBottom;
     }
-    static constexpr double overhang =
-        16; ///< shapes, words and frames extend at most this number of pixels beyond their lane
+    /// Shapes, words and frames extend at most this number of pixels beyond their lane.
+    static constexpr double overhang = 16;
     /// Paints a frame around an element with the highlighted token.
     void paintTokenFrame(const QRectF &around) const;
     /// Returns the nearest position of a device pixel, in pixels.

@@ -117,7 +117,7 @@ QString TimelineCommandWords::of(TimelineCommand command)
     case TimelineCommand::laneBelow: return tr("Event in the lane below");
     case TimelineCommand::causeBefore: return tr("Go to the event's cause");
     case TimelineCommand::effectAfter: return tr("Go to the event's effect");
-    case TimelineCommand::violationNext: return tr("Next violation");
+    case TimelineCommand::violationAfter: return tr("Next violation");
     case TimelineCommand::violationBefore: return tr("Previous violation");
     case TimelineCommand::firstCursor: return tr("Grab cursor 1");
     case TimelineCommand::secondCursor: return tr("Grab cursor 2");

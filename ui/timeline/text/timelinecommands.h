@@ -16,8 +16,9 @@ namespace lockscope {
 /// The actions that the user triggers by a key, alone or with Ctrl or Shift, while the timeline has
 /// the focus.
 enum class TimelineCommand : std::uint8_t {
+    // Zoom at the pointer; if the pointer is outside the timeline, in the middle.
     zoomIn,
-    zoomOut, ///< zooms at the pointer; if the pointer is outside the timeline, in the middle
+    zoomOut,
     panLeft,
     panRight,
     scrollUp,
@@ -25,27 +26,32 @@ enum class TimelineCommand : std::uint8_t {
     toBegin,
     toEnd,
     fitAll,
-    showSelection, ///< centres the selection; if the key is pressed again, fits the selection into
-                   ///< the view
+    // Centres the selection; if the key is pressed again, fits the selection into the view.
+    showSelection,
+    // Select the previous or next event of the same client or node.
     eventBefore,
-    eventAfter, ///< selects the previous or next event of the same client or node
+    eventAfter,
+    // Select the event that is nearest in time to the selected event, in the lanes of the next
+    // client or node above or below.
     laneAbove,
-    laneBelow, ///< in the lanes of the next client or node above or below: selects the event that
-               ///< is nearest in time to the selected event
+    laneBelow,
+    // Select the cause or the first effect of the selected event.
     causeBefore,
-    effectAfter, ///< selects the cause or the first effect of the selected event
-    violationNext,
+    effectAfter,
+    violationAfter,
     violationBefore,
+    // Grab this cursor, which follows the pointer until a click.
     firstCursor,
-    secondCursor, ///< grabs this cursor, which follows the pointer until a click
+    secondCursor,
     addMarker,
     removeMarker,
     playForwards,
     playBackwards,
     stepForwards,
     stepBackwards,
-    leave, ///< does the first of these that applies: ends the naming of a marker, ungrabs a cursor,
-           ///< clears the selection and the playhead, removes the cursors
+    // Does the first of these that applies: ends the naming of a marker, ungrabs a cursor, clears
+    // the selection and the playhead, removes the cursors.
+    leave,
 };
 inline constexpr std::size_t timelineCommandCount =
     static_cast<std::size_t>(TimelineCommand::leave) + 1;
