@@ -225,8 +225,7 @@
     </message>
     <message>
         <source>%1: slower than WATCH up to %2 clients. With more clients, runs of the same method differ more than the methods do.</source>
-        <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行之间的波动大于两种方式的差别。</translation>
+        <translation>%1：不超过 %2 个客户端时慢于 WATCH；客户端更多时，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
         <source>%1: not clearly faster or slower than WATCH. Runs of the same method differ more than the methods do.</source>
@@ -248,31 +247,31 @@
     </message>
     <message>
         <source>{way}: no clear difference; runs of the same method differ more than the methods do</source>
-        <translation>{way}：没有明显差别；同一方法各次运行之间的差别比方法之间的差别更大</translation>
+        <translation>{way}：没有明显差别；各次运行之间的波动大于两种方式的差别</translation>
     </message>
     <message>
         <source>{way}: slower than watch-optimistic up to {after} (the largest number measured)</source>
-        <translation>{way}：直到 {after}（测得的最大数量）都比 watch-optimistic 慢</translation>
+        <translation>{way}：直到测过的最大值（{after}）都慢于 watch-optimistic</translation>
     </message>
     <message>
         <source>{way}: faster than watch-optimistic for every measured number of clients</source>
-        <translation>{way}：在测得的每种客户端数量下都比 watch-optimistic 快</translation>
+        <translation>{way}：在测过的所有客户端数下都快于 watch-optimistic</translation>
     </message>
     <message>
         <source>{way}: faster than watch-optimistic from {from} on</source>
-        <translation>{way}：从 {from} 起比 watch-optimistic 快</translation>
+        <translation>{way}：从 {from} 起快于 watch-optimistic</translation>
     </message>
     <message>
         <source>{way}: slower than watch-optimistic up to {after}, faster from {from} on; in between, runs of the same method differ more than the methods do</source>
-        <translation>{way}：直到 {after} 比 watch-optimistic 慢，从 {from} 起更快；两者之间，同一方法各次运行之间的差别比方法之间的差别更大</translation>
+        <translation>{way}：不超过 {after} 时慢于 watch-optimistic，从 {from} 起快于它；两者之间，各次运行之间的波动大于两种方式的差别</translation>
     </message>
     <message>
         <source>{way}: faster than watch-optimistic from {from} on; with fewer clients, runs of the same method differ more than the methods do</source>
-        <translation>{way}：从 {from} 起比 watch-optimistic 快；客户端更少时，同一方法各次运行之间的差别比方法之间的差别更大</translation>
+        <translation>{way}：从 {from} 起快于 watch-optimistic；客户端更少时，各次运行之间的波动大于两种方式的差别</translation>
     </message>
     <message>
         <source>{way}: slower than watch-optimistic up to {after}; with more clients, runs of the same method differ more than the methods do</source>
-        <translation>{way}：直到 {after} 比 watch-optimistic 慢；客户端更多时，同一方法各次运行之间的差别比方法之间的差别更大</translation>
+        <translation>{way}：不超过 {after} 时慢于 watch-optimistic；客户端更多时，各次运行之间的波动大于两种方式的差别</translation>
     </message>
     <message>
         <source>contention, {world} world: medians of up to {count} runs of {length} each, and the range of the middle half</source>
@@ -951,7 +950,7 @@
     </message>
     <message>
         <source>A command of a client removed the TTL of another client&apos;s key. If its owner crashes now, the lock is stuck.</source>
-        <translation>某个客户端的命令去掉了另一个客户端的键的 TTL。如果键的所有者此时崩溃，锁就会锁死。</translation>
+        <translation>某个客户端的命令去掉了另一个客户端的键的 TTL。如果键的所有者此时崩溃，就会锁死。</translation>
     </message>
     <message>
         <source>The memory of the node was full, and its policy let it delete the key of a lock. Keep locks on a node with the policy noeviction.</source>
@@ -979,7 +978,7 @@
     </message>
     <message>
         <source>A program sent more reports than Lockscope reads, or reports about another lock while it held one. What they said is unknown.</source>
-        <translation>某个程序发送的报告超出了 Lockscope 读取的上限，或在持有一把锁时报告了另一把锁。这些报告说了什么无从知道。</translation>
+        <translation>某个程序发送的报告超出了 Lockscope 读取的上限，或在持有一把锁时报告了另一把锁。这些报告的内容无从得知。</translation>
     </message>
     <message>
         <source>The value of a key without a TTL is the time at which its lease ends. The run ended before that time.</source>
@@ -1132,7 +1131,7 @@
     </message>
     <message>
         <source>No two clients wanted the same lock at the same time, so the run could not have shown a violation.</source>
-        <translation>没有两个客户端同时想要同一把锁，所以本次运行不可能暴露互斥失效。</translation>
+        <translation>没有两个客户端同时争用同一把锁，所以本次运行不可能暴露互斥失效。</translation>
     </message>
     <message>
         <source>A planned fault, or a client with a delayed start, never began. The run did not test what it was planned for.</source>
@@ -1260,7 +1259,7 @@
     </message>
     <message>
         <source>client {client} sent more reports than were read: what it did afterwards is unknown</source>
-        <translation>客户端 {client} 发送的报告超过了读取的上限：此后它做了什么无从知道</translation>
+        <translation>客户端 {client} 发送的报告超过了读取的上限：此后它做了什么无从得知</translation>
     </message>
     <message>
         <source>this scheme has no such step</source>
@@ -1324,7 +1323,7 @@
     </message>
     <message>
         <source>the nodes refused with the error {error}</source>
-        <translation>节点以错误拒绝：{error}</translation>
+        <translation>节点返回错误：{error}</translation>
     </message>
     <message>
         <source>a takeover removed the TTL of the key</source>
@@ -2246,7 +2245,7 @@
     </message>
     <message>
         <source>Locks on rows until the end of a transaction, and advisory locks.</source>
-        <translation>持续到事务结束的行锁，以及 advisory lock。</translation>
+        <translation>持续到事务结束的行锁，以及咨询锁（advisory lock）。</translation>
     </message>
     <message>
         <source>A re-entrant lock for Java: a hash counts the holds of each thread.</source>
@@ -2925,7 +2924,7 @@
     </message>
     <message>
         <source>Granted only when replicas have confirmed the key, so a failover to one of them keeps it. WAIT does not choose the replica that is promoted: another one can grant the lock again. Renewals do not wait for replicas. A holder that outlives its lease is not stopped.</source>
-        <translation>副本确认了键之后才算获得锁，所以故障转移到其中之一时锁不会丢失。但 WAIT 不能决定提升哪个副本：别的副本可能再次授予这把锁。续期不等待副本。超过租约的持锁者不会被阻止。</translation>
+        <translation>副本确认了键之后才算获得锁，所以故障转移到其中之一时锁不会丢失。但 WAIT 不能决定提升哪个副本：其他副本可能再次授予这把锁。续期不等待副本。超过租约的持锁者不会被阻止。</translation>
     </message>
     <message>
         <source>Granted only when the key is on the disk, so a node that loses power keeps it. Needs Redis 7.2 and an append-only file; the wait takes up to a second. Renewals do not wait for the disk. A holder that outlives its lease is not stopped.</source>
@@ -8795,11 +8794,11 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Clients</source>
-        <translation>客户端</translation>
+        <translation>客户端数</translation>
     </message>
     <message>
         <source>Nodes</source>
-        <translation>节点</translation>
+        <translation>节点数</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -14384,6 +14383,22 @@ Hint: %3
     <message>
         <source>(no command: no node is asked)</source>
         <translation>（没有命令：不询问任何节点）</translation>
+    </message>
+    <message>
+        <source>Every client gets in: begin here.</source>
+        <translation>所有客户端都能进入：从这里开始改。</translation>
+    </message>
+    <message>
+        <source>My lock</source>
+        <translation>我的锁</translation>
+    </message>
+    <message>
+        <source>no command yet</source>
+        <translation>还没有命令</translation>
+    </message>
+    <message>
+        <source>nothing to release</source>
+        <translation>没有可释放的</translation>
     </message>
 </context>
 <context>

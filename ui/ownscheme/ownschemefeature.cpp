@@ -206,7 +206,8 @@ void OwnSchemeFeature::setTemplate(const QString &id)
     if (!mayReplace())
         return;
     m_file.path.clear();
-    setText(QStringLiteral("my-lock.lua"), contentOf(templateFolder + id + suffix));
+    const std::string text = contentOf(templateFolder + id + suffix).toStdString();
+    setText(QStringLiteral("my-lock.lua"), listingLine(text));
 }
 
 void OwnSchemeFeature::beginLadder()

@@ -130,6 +130,10 @@ constexpr std::array listingPhrases{
     QT_TRANSLATE_NOOP("Listing", ", on node 1"),
     QT_TRANSLATE_NOOP("Listing", ", as long as the holder's TTL runs"),
     QT_TRANSLATE_NOOP("Listing", "(no command: no node is asked)"),
+    QT_TRANSLATE_NOOP("Listing", "Every client gets in: begin here."), // of empty.lua
+    QT_TRANSLATE_NOOP("Listing", "My lock"),
+    QT_TRANSLATE_NOOP("Listing", "no command yet"),
+    QT_TRANSLATE_NOOP("Listing", "nothing to release"),
 };
 
 } // namespace

@@ -19,7 +19,7 @@ QString schemeTitle(const SchemeRef &scheme);
 /// scheme.
 QString schemeGuarantee(const SchemeRef &scheme);
 
-/// Returns a line of a scheme's listing in the window's language: the commands stay, the English
+/// Returns lines of a scheme's listing in the window's language: the commands stay, the English
 /// phrases between them do not.
 QString listingLine(std::string_view line);
 
