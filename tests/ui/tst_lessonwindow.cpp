@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "core/analysis/lesson/lesson.h"
+#include "core/scenario/files/library.h"
 #include "tests/support/goalsearch.h"
 #include "tests/ui/windowrig.h"
 #include "ui/handouts/handout.h"
@@ -356,6 +357,31 @@ private Q_SLOTS:
         QVERIFY(fixture.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
         QTest::keyClick(&fixture.window, Qt::Key_PageDown);
         QVERIFY(!fixture.lessonProgress().isOn());
+    }
+
+    void anotherScenarioEndsTheLesson()
+    {
+        LessonFixture fixture(1);
+        QVERIFY(fixture.lessonProgress().isOn());
+        fixture.window.experiment().editor.setSetting("ttl", 2e9);
+        QVERIFY(fixture.lessonProgress().isOn());
+        fixture.window.experiment().editor.chooseScenario(*builtInScenario("peaceful"));
+        QVERIFY(!fixture.lessonProgress().isOn() && !fixture.bar()->isVisible());
+        QCOMPARE(
+            fixture.window.experiment().editor.choice().scenario().id, std::string("peaceful"));
+    }
+
+    void aDigitOnTheFirstPageOpensADoorAndIsNoVote()
+    {
+        LessonFixture fixture(0);
+        fixture.pressNext();
+        QVERIFY(fixture.lessonProgress().awaitsReveal());
+        actionNamed(fixture.window, QStringLiteral("First page"))->trigger();
+        QTest::keyClick(fixture.window.focusWidget(), Qt::Key_4);
+        QTRY_VERIFY(QApplication::activeModalWidget());
+        QVERIFY(!fixture.lessonProgress().isOn());
+        QCOMPARE(fixture.lessonProgress().votesTotal(), 0);
+        QTest::keyClick(QApplication::activeModalWidget(), Qt::Key_Escape);
     }
 
     void aChangeOfLanguageKeepsThePage()

@@ -17,6 +17,14 @@ LessonProgress::LessonProgress(const Parts &parts, QObject *parent)
 {
     connect(&m_parts.viewer, &Viewer::verdictChanged, this, &LessonProgress::checkVerdict);
     connect(&m_parts.viewer, &Viewer::runningChanged, this, &LessonProgress::checkVerdict);
+    connect(&m_parts.viewer, &Viewer::runChanged, this, [this] {
+        if (isOn() && m_parts.viewer.source() == RunView::Source::file)
+            end();
+    });
+    connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, [this] {
+        if (isOn() && m_parts.editor.choice().scenario().id != m_lessonChoice.scenario().id)
+            end();
+    });
 }
 
 const Lesson &LessonProgress::lesson() const
@@ -49,6 +57,18 @@ void LessonProgress::begin(std::size_t index)
     }
     const auto page = static_cast<std::size_t>(std::max(stored.page, 0));
     goTo(stored.isDone || page + 1 >= pageCount() ? 0 : page);
+}
+
+void LessonProgress::end()
+{
+    m_index.reset();
+    m_experimentPage.reset();
+    m_viewBefore.reset();
+    if (m_parts.preview.isSketched()) {
+        m_parts.preview.setSketched(false);
+        m_parts.preview.ask();
+    }
+    Q_EMIT changed();
 }
 
 void LessonProgress::leave()

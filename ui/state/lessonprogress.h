@@ -28,8 +28,9 @@ struct RunView;
 /// This class sets the experiment of each page as the choice. With each final verdict (of the model
 /// or of real Redis), it checks whether goals are met. At the end of the lesson, it restores the
 /// choice from before the lesson; it also restores the run on display if that was a live run or a
-/// file. It stores the progress of each lesson in the preferences, except the votes of the learners
-/// for the answers to a prediction. Thread: the window's.
+/// file. Another scenario or a file that the user opens ends the lesson. It stores the progress of
+/// each lesson in the preferences, except the votes of the learners for the answers to a
+/// prediction. Thread: the window's.
 class LessonProgress : public QObject {
     Q_OBJECT
 public:
@@ -102,6 +103,8 @@ Q_SIGNALS:
 
 private:
     void goTo(std::size_t page);
+    /// Ends the lesson without a change of the choice.
+    void end();
     /// Sets the experiment of the current page as the choice.
     void setExperiment();
     /// Checks predictions and goals with the verdict on display.

@@ -24,6 +24,9 @@ WelcomeFeature::WelcomeFeature(const Shell &shell)
       m_isShown(shell.kept.of<KeptWelcome>().isShown)
 {
     connect(m_page, &WelcomePage::lessonRequested, &shell.lesson, &LessonProgress::begin);
+    for (const auto requested :
+        {&WelcomePage::labRequested, &WelcomePage::schemeRequested, &WelcomePage::clientsRequested})
+        connect(m_page, requested, &shell.lesson, &LessonProgress::leave);
     connect(m_page, &WelcomePage::labRequested, this,
         [this] { m_shell.experiment.live.run(LiveController::Mode::lab); });
     connect(m_page, &WelcomePage::closed, this, &WelcomeFeature::hidePage);

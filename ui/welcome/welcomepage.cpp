@@ -330,6 +330,19 @@ bool WelcomePage::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
+bool WelcomePage::event(QEvent *event)
+{
+    // The digits open doors, also during a lesson, in which they are shortcuts for votes.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto *const key = static_cast<QKeyEvent *>(event);
+        if (!key->modifiers() && key->key() >= Qt::Key_1 && key->key() <= Qt::Key_9) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
 void WelcomePage::keyPressEvent(QKeyEvent *event)
 {
     const int digit = event->key() - Qt::Key_1;
