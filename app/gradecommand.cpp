@@ -235,9 +235,14 @@ std::vector<QStringList> challengeTable(const std::vector<ChallengeRow> &rows)
 {
     std::vector<QStringList> table{{Help::tr("file"), Help::tr("level"), Help::tr("result"),
         Help::tr("runs"), Help::tr("failures"), Help::tr("why")}};
+    QString undoneFile; // its further levels wait
     for (const auto &[file, level, result] : rows) {
+        if (result.why)
+            undoneFile = file;
         table.push_back({file, level ? textOf(level->title) : QString(),
-            result.why ? Help::tr("not yet") : Help::tr("done"),
+            result.why               ? Help::tr("not yet")
+                : undoneFile == file ? Help::tr("later")
+                                     : Help::tr("done"),
             QLocale().toString(result.placements), QLocale().toString(result.failures),
             result.why ? textOf(*result.why) : QString()});
     }
@@ -289,7 +294,7 @@ Result<int> challengeCommand(const GradeCall &call)
         QString text = textTable(challengeTable(rows));
         const auto undone = std::ranges::find_if(
             rows, [](const ChallengeRow &row) { return row.result.why.has_value(); });
-        if (call.files.size() == 1 && undone != rows.end())
+        if (call.files.size() == 1 && undone != rows.end() && !undone->result.hasCodeFailed)
             text += Help::tr("\nNext: %1. %2\nHint: %3\n")
                         .arg(textOf(undone->level->title), textOf(undone->level->task),
                             textOf(undone->level->hint));

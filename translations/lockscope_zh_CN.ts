@@ -11875,6 +11875,7 @@ Commands (COMMAND --help shows the options of each):
   explore          search for the simplest failure
   merge PART…      combine the parts of a search
   sweep NAME=RANGE try all values of one or two settings; or: sweep contention
+  assess           is the lock good enough for your TTL, work and pauses?
   help COMMAND     show the options of a command</source>
         <translation>用法：lockscope [FILE]
       lockscope COMMAND …
@@ -11894,6 +11895,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
   sweep NAME=RANGE 逐一尝试一两项设置的各个取值；或：sweep contention
+  assess           对您的 TTL、工作时长和暂停，这把锁够用吗
   help COMMAND     列出一个命令的选项</translation>
     </message>
     <message>
@@ -12233,6 +12235,112 @@ Hint: %3
     <message>
         <source>Grades of locks</source>
         <translation>锁的评分</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>稍后</translation>
+    </message>
+    <message>
+        <source>Pauses: with %1 of work no violation was found up to %2 of pauses in one hold.</source>
+        <translation>暂停：工作 %1 时，一次持锁内的暂停合计到 %2 为止没有发现互斥失效。</translation>
+    </message>
+    <message>
+        <source>It breaks without a pause: %1 of work in a lease of %2.</source>
+        <translation>不需要暂停就会失效：工作 %1，租约只有 %2。</translation>
+    </message>
+    <message>
+        <source>Pauses: with %1 of work no violation was found below %2 of pauses in one hold: your %3 leave a margin of %4.</source>
+        <translation>暂停：工作 %1 时，一次持锁内的暂停合计在 %2 以下没有发现互斥失效：您的 %3 还有 %4 余量。</translation>
+    </message>
+    <message>
+        <source>Pauses: with %1 of work it breaks from %2 of pauses in one hold: your %3 are %4 too long.</source>
+        <translation>暂停：工作 %1 时，一次持锁内的暂停合计达到 %2 起互斥失效：您的 %3 超出 %4。</translation>
+    </message>
+    <message>
+        <source>No other single fault that was tried breaks it.</source>
+        <translation>试过的其他单个故障都没有使它失效。</translation>
+    </message>
+    <message>
+        <source>Not against: %1. One of them is enough.</source>
+        <translation>防不住：%1。其中一个就足以使它失效。</translation>
+    </message>
+    <message>
+        <source>= work   : pauses   . margin   | the other one enters   x both inside</source>
+        <translation>= 工作   : 暂停   . 余量   | 另一个客户端进入   x 两个都在临界区内</translation>
+    </message>
+    <message>
+        <source>          TTL from %1 to %2; pauses upwards. # all runs violated   + some   . none   @ yours</source>
+        <translation>          横轴为 TTL，从 %1 到 %2；纵轴为暂停。# 所有运行都失效   + 部分   . 没有   @ 您的数值</translation>
+    </message>
+    <message>
+        <source>what to do</source>
+        <translation>怎么办</translation>
+    </message>
+    <message>
+        <source>breaks from pauses of</source>
+        <translation>暂停达到此值起失效</translation>
+    </message>
+    <message>
+        <source>margin</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>not against</source>
+        <translation>防不住</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>none up to %1</source>
+        <translation>到 %1 都没有</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message numerus="yes">
+        <source>In the model, with seeds 1 to 8; other faults one at a time, lengths by classes, at %n places.</source>
+        <translation><numerusform>模型的结果，种子 1 到 8；其他故障每次只放一个，时长按类别取，共 %n 个注入位置。</numerusform></translation>
+    </message>
+    <message>
+        <source>At fewer than 60 places (in the table: ?), so that no failure says little: %1.</source>
+        <translation>注入位置不足 60 个（表中标 ?），没有失效也说明不了多少：%1。</translation>
+    </message>
+    <message>
+        <source>Not tried: two faults at once, more than 2 clients.</source>
+        <translation>没有试过：同时两个故障，两个以上的客户端。</translation>
+    </message>
+    <message>
+        <source>Is my lock good enough? %1, TTL %2</source>
+        <translation>我的锁够用吗？%1，TTL %2</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>怎么办</translation>
+    </message>
+    <message>
+        <source>Change a setting (see run --help). Repeatable. Usual: ttl=10s.</source>
+        <translation>更改一项设置（见 run --help），可重复使用。默认 ttl=10s。</translation>
+    </message>
+    <message>
+        <source>The time that a holder works; default 2s.</source>
+        <translation>持锁者的工作时长；默认 2s。</translation>
+    </message>
+    <message>
+        <source>The longest pauses of one hold, in all, that you expect; default 4s.</source>
+        <translation>您预计一次持锁内的暂停合计最长多久；默认 4s。</translation>
+    </message>
+    <message>
+        <source>Write a report as Markdown; - is standard output.</source>
+        <translation>把报告写成 Markdown；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Answers whether a lock is good enough for your numbers: the pauses that it bears, what else breaks it, and what can be done, in the model.
+Exit codes: 0 your pauses are within the margin (other faults may still break it), 3 they are not; 1 could not run, 2 usage.</source>
+        <translation>回答一把锁对您的数值是否够用：它能承受多长的暂停，还有什么会使它失效，可以怎么办；都是模型的结果。
+退出码：0 暂停在余量之内（其他故障仍可能使它失效），3 不在；1 无法运行，2 用法错误。</translation>
     </message>
 </context>
 <context>
@@ -16285,8 +16393,8 @@ Hint: %3
         <translation>键必须有过期时间：SET key token NX PX req.ttl_ms。如果 EXPIRE 是第二条命令，客户端在两条命令之间崩溃就来不及了。</translation>
     </message>
     <message>
-        <source>Write extend(c, lock): a script that compares the token and sets PEXPIRE. Return extended(reply, start + lock.ttl), with the time from before the call.</source>
-        <translation>编写 extend(c, lock)：用脚本比较令牌并执行 PEXPIRE。把应答交给 extended(reply, start + lock.ttl) 返回，其中 start 是调用之前的时间。</translation>
+        <source>Write extend(c, lock): a script that compares the token and sets PEXPIRE. Return extended(reply, start + lock.ttl), with the time from before the call. granted needs valid_until, too.</source>
+        <translation>编写 extend(c, lock)：用脚本比较令牌并执行 PEXPIRE。把应答交给 extended(reply, start + lock.ttl) 返回，其中 start 是调用之前的时间。granted 也要给出 valid_until。</translation>
     </message>
     <message>
         <source>One node is not enough: scheme { quorum = true } gives you five. Ask all with c:send_all, wait for a majority, call the script of your release on all nodes if there is none, and subtract req.drift.</source>
@@ -16299,6 +16407,18 @@ Hint: %3
     <message>
         <source>valid_until - c:now() is {length}; expected the lease, {ttl}, or a little less (times are in nanoseconds)</source>
         <translation>valid_until - c:now() 是 {length}；应为租约时长 {ttl} 或略少（时间单位为纳秒）</translation>
+    </message>
+    <message>
+        <source>granted { … } has no valid_until, so the client holds the lock without end</source>
+        <translation>granted { … } 没有 valid_until，客户端会无限期地认为自己持有锁</translation>
+    </message>
+    <message>
+        <source>valid_until counts from after the reply; the lease runs from before the call, so take c:now() there</source>
+        <translation>valid_until 从收到应答之后算起；租约从发出命令之前算起，请在那里取 c:now()</translation>
+    </message>
+    <message>
+        <source>valid_until leaves no room for clock drift: subtract req.drift</source>
+        <translation>valid_until 没有为时钟漂移留余量：请减去 req.drift</translation>
     </message>
 </context>
 <context>
@@ -16357,6 +16477,49 @@ Hint: %3
     <message>
         <source>no row {event}</source>
         <translation>没有事件“{event}”</translation>
+    </message>
+</context>
+<context>
+    <name>Assess</name>
+    <message>
+        <source>nothing</source>
+        <translation>什么都不做</translation>
+    </message>
+    <message>
+        <source>alert on longer pauses</source>
+        <translation>对更长的暂停报警</translation>
+    </message>
+    <message>
+        <source>a lease of {ttl}</source>
+        <translation>租约改为 {ttl}</translation>
+    </message>
+    <message>
+        <source>after a crash the others wait up to {ttl}</source>
+        <translation>持锁者崩溃后，其他客户端最多等待 {ttl}</translation>
+    </message>
+    <message>
+        <source>renewal</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>a thread that renews; it is paused with its process</source>
+        <translation>需要续期线程；进程暂停时它也暂停</translation>
+    </message>
+    <message>
+        <source>fencing at reads and writes</source>
+        <translation>读写都检查 fencing token</translation>
+    </message>
+    <message>
+        <source>the store checks a number</source>
+        <translation>存储检查一个编号</translation>
+    </message>
+    <message>
+        <source>Redlock</source>
+        <translation>Redlock</translation>
+    </message>
+    <message>
+        <source>five independent nodes</source>
+        <translation>五个独立节点</translation>
     </message>
 </context>
 </TS>

@@ -37,7 +37,10 @@ function pcall(f, ...)
   local co = create(function(...) return f(...) end)
   return step(co, resume(co, ...))
 end
-function granted(lock) lock.outcome = "granted" return lock end
+function granted(lock)
+  if type(lock) == "table" then lock.outcome = "granted" end
+  return lock
+end
 function denied(reply, reason, row)
   return { outcome = "denied", reply = reply, reason = reason, row = row }
 end

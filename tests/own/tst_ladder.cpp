@@ -67,6 +67,13 @@ private Q_SLOTS:
             << changed("set-px-lua", "req.ttl_ms)", "req.ttl)") << "ynyynnn";
         QTest::newRow("valid_until in milliseconds")
             << changed("set-px-lua", "start + req.ttl }", "start + req.ttl_ms }") << "nnnnnnn";
+        QTest::newRow("a lease from after the reply") << changed("set-px-lua",
+            "token = token, valid_until = start", "token = token, valid_until = c:now()")
+                                                      << "yyyynnn";
+        QTest::newRow("a lease without an end")
+            << changed("set-px-lua", ", valid_until = start + req.ttl", "") << "yyyynnn";
+        QTest::newRow("no room for drift")
+            << changed("redlock", "req.ttl - req.drift", "req.ttl") << "yyyynnn";
         QTest::newRow("renews any key") << changed("set-px-lua",
             "redis.call('get',KEYS[1]) == ARGV[1] then return \"\n  .. "
             "\"redis.call('pexpire'",

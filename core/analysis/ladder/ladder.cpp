@@ -59,14 +59,16 @@ const std::vector<LadderLevel> levels{
             "answered in time."),
         .hint = LOCKSCOPE_TEXT("Ladder",
             "Write extend(c, lock): a script that compares the token and sets PEXPIRE. Return "
-            "extended(reply, start + lock.ttl), with the time from before the call."),
+            "extended(reply, start + lock.ttl), with the time from before the call. granted needs "
+            "valid_until, too."),
         .settings = {{"watchdog", "on"}, {"ttl", "500ms"}, {"work", "1500ms"}, {"clients", "2"}},
         .rounds = 1,
         .faults = "client-crash,lost-request,lost-reply",
         .goals = "violated,stuck,unavailable",
         .strongFaults = "client-pause",
         .strongGoals = "stuck,foreign-renewal",
-        .scenarios = {"f24-watchdog", "f24c-renewal-unanswered"}},
+        .scenarios = {"f24-watchdog", "f24c-renewal-unanswered"},
+        .checksLease = true},
     {.id = "votes",
         .title = LOCKSCOPE_TEXT("Ladder", "A node may die"),
         .task = LOCKSCOPE_TEXT("Ladder",
@@ -78,7 +80,8 @@ const std::vector<LadderLevel> levels{
             "there is none, and subtract req.drift."),
         .faults = "node-crash,node-wipe",
         .goals = "violated,stuck",
-        .scenarios = {"f21-minority-down"}},
+        .scenarios = {"f21-minority-down"},
+        .checksLease = true},
     {.id = "fencing",
         .title = LOCKSCOPE_TEXT("Ladder", "A pause outlives everything"),
         .task = LOCKSCOPE_TEXT("Ladder",
@@ -90,6 +93,7 @@ const std::vector<LadderLevel> levels{
         .settings = {{"fencing", "read-write"}},
         .faults = "client-pause,late-write",
         .goals = "violated,stuck,fence-backwards",
+        .checksLease = true,
         .needsFence = true},
 };
 
@@ -169,13 +173,14 @@ private:
         ++m_result.placements;
         const Verdict verdict = runner.verdictOf(*trace);
         if (effective.scenario.faults.size() == 0)
-            m_result.why = wrongLease(*trace, effective.scenario.settings.ttl);
+            m_result.why = wrongLease(*trace, effective);
         if (m_result.why)
             return false;
         if (auto error = codeError(*trace)) {
             ++m_result.failures;
             m_result.failing = effective;
             m_result.why = std::move(error);
+            m_result.hasCodeFailed = true;
             return false;
         }
         // The search does not look for a lock that no client gets: it cuts runs short.
@@ -245,6 +250,7 @@ private:
         if (!trace)
             return; // cancelled
         m_result.why = codeError(*trace);
+        m_result.hasCodeFailed = m_result.why.has_value();
         if (!m_result.why)
             m_result.why = reasonOf(runner.verdictOf(*trace), goals);
     }
@@ -261,18 +267,47 @@ private:
         return {};
     }
 
-    // Returns what is wrong with the end of a lease, in a run in which nothing is late.
-    static std::optional<Error> wrongLease(const Trace &trace, Duration ttl)
+    // Returns when the command was sent whose answer decided this row.
+    static std::optional<WorldTime> sentTime(const Trace &trace, const Event &event)
     {
+        for (std::optional<std::size_t> row = trace.indexOf(event.cause); row;
+             row = trace.indexOf(trace[*row].cause)) {
+            if (trace[*row].kind == EventKind::sent)
+                return trace[*row].time;
+        }
+        return {};
+    }
+
+    // Returns what is wrong with the end of a lease, in a run in which nothing is late.
+    std::optional<Error> wrongLease(const Trace &trace, const EffectiveScenario &effective) const
+    {
+        const Settings &settings = effective.scenario.settings;
+        const Duration drift = effective.scheme->info().isQuorum
+            ? std::chrono::duration_cast<Duration>(settings.ttl * settings.driftFactor)
+                + settings.driftConstant
+            : Duration{};
         for (std::size_t row = 0; row < trace.size(); ++row) {
             const Event &event = trace[row];
-            const bool hasLease =
-                event.kind == EventKind::granted || event.kind == EventKind::extended;
-            if (hasLease && event.span != noSpan && (event.span > ttl || event.span < ttl / 100))
+            if (event.kind != EventKind::granted && event.kind != EventKind::extended)
+                continue;
+            if (event.span == noSpan && settings.watchdog)
+                return Error(Wording(LOCKSCOPE_TEXT("Ladder",
+                    "granted { … } has no valid_until, so the client holds the lock without end")));
+            if (event.span == noSpan)
+                continue;
+            if (event.span > settings.ttl || event.span < settings.ttl / 100)
                 return Error(Wording(LOCKSCOPE_TEXT("Ladder",
                                          "valid_until - c:now() is {length}; expected the lease, "
                                          "{ttl}, or a little less (times are in nanoseconds)"),
-                    {{"length", event.span}, {"ttl", ttl}}));
+                    {{"length", event.span}, {"ttl", settings.ttl}}));
+            const auto sent = m_level.checksLease ? sentTime(trace, event) : std::nullopt;
+            if (sent && event.time + event.span > *sent + settings.ttl)
+                return Error(Wording(LOCKSCOPE_TEXT("Ladder",
+                    "valid_until counts from after the reply; the lease runs from before the call, "
+                    "so take c:now() there")));
+            if (sent && event.time + event.span > *sent + settings.ttl - drift)
+                return Error(Wording(LOCKSCOPE_TEXT(
+                    "Ladder", "valid_until leaves no room for clock drift: subtract req.drift")));
         }
         return {};
     }

@@ -30,7 +30,8 @@ struct LadderLevel {
     std::string_view strongFaults = {};
     std::string_view strongGoals = {};
     std::vector<std::string_view> scenarios = {}; ///< in which it must not happen either: their ids
-    bool needsFence = false; ///< the scheme must return a fencing token of its own
+    bool checksLease = false; ///< a lease must run from before the call, and leave room for drift
+    bool needsFence = false;  ///< the scheme must return a fencing token of its own
 };
 
 /// Returns the levels of the ladder, the easiest first.
@@ -41,6 +42,7 @@ struct LevelResult {
     std::uint64_t placements = 0;             ///< how many runs were tried
     std::uint64_t failures = 0;               ///< how many of them failed
     std::optional<Error> why;                 ///< why the level is not done; empty: it is done
+    bool hasCodeFailed = false;               ///< `why` is an error of the code
     std::optional<EffectiveScenario> failing; ///< the simplest run that failed, if there is one, as
                                               ///< a scenario of its own
 };
