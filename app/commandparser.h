@@ -126,6 +126,8 @@ void addResultOptions(CommandParser &parser); ///< of `merge`; `explore` has the
 Result<int> mergeCommand(const CommandParser &parser);
 void addSweepOptions(CommandParser &parser);
 Result<int> sweepCommand(const CommandParser &parser);
+void addAssessOptions(CommandParser &parser);
+Result<int> assessCommand(const CommandParser &parser);
 
 /// Makes one run and reports it. Returns the exit code.
 int runScenario(const RunCall &call);

@@ -164,6 +164,13 @@ QString commandSummary(const QString &command)
             "violated. contention: 1 to 64 clients increment one counter with WATCH, with a polled "
             "lock, and\nwith a lock that is handed over. Prints throughput, retries, median and "
             "99th percentile of a round.");
+    if (command == QLatin1String("assess"))
+        return Help::tr(
+            "Answers whether a lock is good enough for your numbers: the pauses that it bears, "
+            "what "
+            "else breaks it, and what can be done, in the model.\nExit codes: 0 your pauses are "
+            "within the margin (other faults may still break it), 3 they are not; 1 could not run, "
+            "2 usage.");
     if (command == QLatin1String("explore"))
         return Help::tr(
             "Searches for the simplest failure in the model: tries all placements of 0, 1, 2, … "
@@ -202,6 +209,7 @@ QString programHelp(const CommandParser &parser)
         "  explore          search for the simplest failure\n"
         "  merge PART…      combine the parts of a search\n"
         "  sweep NAME=RANGE try all values of one or two settings; or: sweep contention\n"
+        "  assess           is the lock good enough for your TTL, work and pauses?\n"
         "  help COMMAND     show the options of a command");
     return text + QStringLiteral("\n\n") + optionLines(parser) + exitCodes();
 }

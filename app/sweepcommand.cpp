@@ -16,34 +16,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <functional>
-#include <thread>
 
 namespace lockscope {
 namespace {
-
-constexpr auto signalCheckInterval = 50ms;
-
-// Executes the work on a new thread, while the main thread waits for signals. A signal sets the
-// flag that the work gets, and is stored in `stopSignal`.
-void workOnThread(const StopSignals &signals, std::optional<int> &stopSignal,
-    const std::function<void(const std::atomic<bool> &)> &work)
-{
-    std::atomic<bool> isCancelled{false};
-    std::atomic<bool> isDone{false};
-    std::thread worker([&] {
-        work(isCancelled);
-        isDone = true;
-    });
-    while (!isDone.load()) {
-        const auto signal = signals.wait(signalCheckInterval);
-        if (signal && !stopSignal) {
-            stopSignal = signal;
-            isCancelled = true;
-        }
-    }
-    worker.join();
-}
 
 // Parses a list such as "1,2,8". Each number, from 1 to 1000, is the number of clients of some
 // runs.

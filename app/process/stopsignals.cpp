@@ -60,4 +60,24 @@ int StopSignals::descriptor() const
     return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+void workOnThread(const StopSignals &signals, std::optional<int> &stopSignal,
+    const std::function<void(const std::atomic<bool> &)> &work)
+{
+    constexpr std::chrono::milliseconds signalCheckInterval{50};
+    std::atomic<bool> isCancelled{false};
+    std::atomic<bool> isDone{false};
+    std::thread worker([&] {
+        work(isCancelled);
+        isDone = true;
+    });
+    while (!isDone.load()) {
+        const auto signal = signals.wait(signalCheckInterval);
+        if (signal && !stopSignal) {
+            stopSignal = signal;
+            isCancelled = true;
+        }
+    }
+    worker.join();
+}
+
 } // namespace lockscope

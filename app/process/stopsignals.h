@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
+#include <functional>
 #include <optional>
 
 namespace lockscope {
@@ -23,6 +25,11 @@ public:
     /// has arrived; wait(0ms) then returns the signal. The caller must close the descriptor.
     int descriptor() const;
 };
+
+/// Executes the work on a new thread, while this thread waits for signals. A signal sets the flag
+/// that the work gets, and is stored in `stopSignal`.
+void workOnThread(const StopSignals &signals, std::optional<int> &stopSignal,
+    const std::function<void(const std::atomic<bool> &)> &work);
 
 /// While it exists, these signals end the program at once, as they do without StopSignals. For
 /// calls that may wait for ever: a pipe may have no reader. Thread: the one that creates and

@@ -134,6 +134,9 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     row("check a.csv --json a.csv", "overwrite");
     row("grade", "FILE.lua");
     row("grade no-such-folder", "expected a file .lua");
+    row("assess --pause 4x", "4x");
+    row("assess --scheme no-such", "no-such");
+    row("assess F10", "F10");
     row("sweep", "NAME=FROM..TO");
     row("sweep everything", "expected contention or NAME=FROM..TO");
     row("sweep ttl=1s", "expected NAME=FROM..TO");

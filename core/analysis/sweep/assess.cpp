@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/sweep/assess.h"
+
+#include "core/analysis/explore/search.h"
+#include "core/analysis/fixes/trials.h"
+#include "core/run/check/checkrun.h"
+#include "core/run/check/settingcounts.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int seeds = 8;
+constexpr std::uint64_t manyPlaces = 60; // with fewer, "no failure" says little
+
+// Returns whether a run with these pauses is violated with one of the seeds.
+bool breaksWith(Duration pause, EffectiveScenario run, Simulator &simulator, RunJudge &judge,
+    const std::atomic<bool> &isCancelled)
+{
+    Simulator::Limits limits;
+    limits.isCancelled = &isCancelled;
+    run.scenario.settings.pause = pause;
+    for (int seed = 0; seed < seeds; ++seed, ++run.seed.value) {
+        const auto verdict = modelVerdict(simulator, judge, run, limits);
+        if (verdict && verdict->outcome == Outcome::violated)
+            return true;
+    }
+    return false;
+}
+
+// Returns the shortest pause that breaks the lock, by bisection.
+std::optional<Duration> tippingPause(
+    const EffectiveScenario &run, Duration longest, const std::atomic<bool> &isCancelled)
+{
+    Simulator simulator;
+    RunJudge judge;
+    if (!breaksWith(longest, run, simulator, judge, isCancelled))
+        return std::nullopt;
+    if (breaksWith({}, run, simulator, judge, isCancelled))
+        return Duration{};
+    Duration holds{}, breaks = longest;
+    while (breaks - holds > run.scenario.settings.ttl / 500) {
+        const Duration middle = holds + (breaks - holds) / 2;
+        (breaksWith(middle, run, simulator, judge, isCancelled) ? breaks : holds) = middle;
+    }
+    return breaks;
+}
+
+// Places each kind of fault but pauses once, in the scenario without its own faults.
+Result<Done> tryFaults(AssessedChoice &choice, const std::atomic<bool> &isCancelled)
+{
+    Question question;
+    question.effective = choice.effective;
+    question.effective.scenario.faults = {};
+    question.menu.remove(MenuFault::clientPause);
+    question.goals = Goals::parse("violated").value();
+    question.depth = 1;
+    question.isExact = false;
+    SearchOptions options;
+    options.threads = coreCount();
+    options.isCancelled = &isCancelled;
+    const auto tally = search(question, options);
+    if (!tally)
+        return tally.error();
+    for (const MenuEntry &entry : menuEntries()) {
+        KindCount count;
+        for (const auto &[depth, counts] : tally.value().depths) {
+            const KindCount &one = counts.kinds[static_cast<std::size_t>(entry.fault)];
+            count.placements += one.placements;
+            count.failures += one.failures;
+        }
+        choice.placements += count.placements;
+        if (count.failures > 0)
+            choice.breaks.add(entry.fault);
+        else if (count.placements > 0 && count.placements < manyPlaces)
+            choice.fewPlaces.add(entry.fault);
+    }
+    return Done{};
+}
+
+std::vector<AssessedChoice> choicesFor(const EffectiveScenario &asked)
+{
+    const Settings &settings = asked.scenario.settings;
+    std::vector<AssessedChoice> choices{{LOCKSCOPE_TEXT("Assess", "nothing"),
+        LOCKSCOPE_TEXT("Assess", "alert on longer pauses"), asked}};
+    const auto add = [&](Wording title, Wording price) -> EffectiveScenario & {
+        return choices.emplace_back(AssessedChoice{std::move(title), std::move(price), asked})
+            .effective;
+    };
+    const Duration twice = 2 * (settings.work + settings.pause);
+    const Duration lease = twice < 1s ? twice : std::chrono::ceil<std::chrono::seconds>(twice);
+    if (lease > settings.ttl)
+        add({LOCKSCOPE_TEXT("Assess", "a lease of {ttl}"), {{"ttl", lease}}},
+            {LOCKSCOPE_TEXT("Assess", "after a crash the others wait up to {ttl}"),
+                {{"ttl", lease}}})
+            .scenario.settings.ttl = lease;
+    if (!settings.watchdog && settingHasEffect("watchdog", asked.scheme))
+        add(LOCKSCOPE_TEXT("Assess", "renewal"),
+            LOCKSCOPE_TEXT("Assess", "a thread that renews; it is paused with its process"))
+            .scenario.settings.watchdog = true;
+    if (settings.fencing == Fencing::off)
+        add(LOCKSCOPE_TEXT("Assess", "fencing at reads and writes"),
+            LOCKSCOPE_TEXT("Assess", "the store checks a number"))
+            .scenario.settings.fencing = Fencing::readWrite;
+    if (!asked.scheme->info().isQuorum) {
+        EffectiveScenario &redlock = add(LOCKSCOPE_TEXT("Assess", "Redlock"),
+            LOCKSCOPE_TEXT("Assess", "five independent nodes"));
+        redlock.scheme = SchemeRef("redlock");
+        redlock.scenario.settings.nodes.forget();
+        redlock.scenario.settings.replicas.forget();
+        redlock.scenario.settings = settingsUnder(redlock.scenario, redlock.scheme);
+    }
+    std::erase_if(
+        choices, [](const AssessedChoice &choice) { return !checkRun(choice.effective, false); });
+    return choices;
+}
+
+// `count` values at equal distances from 0 to `end`; `first`: in place of 0.
+MapAxis axisTo(std::string_view setting, double first, double end, int count)
+{
+    MapAxis axis{std::string(setting), {}};
+    for (int i = 0; i < count; ++i)
+        axis.values.push_back(i == 0 ? first : end * i / (count - 1));
+    return axis;
+}
+
+} // namespace
+
+std::optional<Duration> Assessment::marginOf(const AssessedChoice &choice) const
+{
+    return choice.breaksFrom ? std::optional(*choice.breaksFrom - pause) : std::nullopt;
+}
+
+Result<Assessment> assess(const EffectiveScenario &asked, const std::atomic<bool> &isCancelled)
+{
+    if (const auto checked = checkRun(asked, false); !checked)
+        return checked.error();
+    const Settings &settings = asked.scenario.settings;
+    Assessment result;
+    result.pause = settings.pause;
+    result.longestPause = std::max(4 * settings.ttl, 2 * settings.pause);
+    result.choices = choicesFor(asked);
+    std::atomic<std::size_t> next{0};
+    onThreads(static_cast<std::size_t>(coreCount()), [&](std::size_t) {
+        for (std::size_t i = next++; i < result.choices.size(); i = next++)
+            result.choices[i].breaksFrom =
+                tippingPause(result.choices[i].effective, result.longestPause, isCancelled);
+    });
+    for (AssessedChoice &choice : result.choices) {
+        if (const Result<Done> tried = tryFaults(choice, isCancelled); !tried)
+            return tried.error();
+    }
+    const double pauseEnd =
+        std::max(2.0 * settingNumber(settings, "pause"), 1.6 * settingNumber(settings, "ttl"));
+    const double ttl = settingNumber(settings, "ttl");
+    result.map = {
+        asked, {axisTo("ttl", ttl * 0.04, 2.4 * ttl, 25), axisTo("pause", 0, pauseEnd, 9)}, seeds};
+    result.cells = runSettingMap(result.map, isCancelled);
+    if (isCancelled)
+        return cancelled();
+    return result;
+}
+
+std::string assessmentJson(const Assessment &assessment)
+{
+    const auto names = [](const Menu &menu) {
+        QJsonArray array;
+        for (const MenuEntry &entry : menuEntries()) {
+            if (menu.has(entry.fault))
+                array.append(
+                    QLatin1String(entry.name.data(), static_cast<qsizetype>(entry.name.size())));
+        }
+        return array;
+    };
+    QJsonArray choices;
+    for (const AssessedChoice &choice : assessment.choices) {
+        QJsonObject row{{QStringLiteral("choice"), QString::fromStdString(choice.title.english())},
+            {QStringLiteral("scheme"), QString::fromStdString(choice.effective.scheme.id())},
+            {QStringLiteral("breaks_with"), names(choice.breaks)},
+            {QStringLiteral("few_places"), names(choice.fewPlaces)},
+            {QStringLiteral("placements"), static_cast<qint64>(choice.placements)}};
+        if (choice.breaksFrom) {
+            row[QStringLiteral("breaks_from_ns")] = static_cast<qint64>(choice.breaksFrom->count());
+            row[QStringLiteral("margin_ns")] =
+                static_cast<qint64>(assessment.marginOf(choice)->count());
+        }
+        choices.append(row);
+    }
+    const auto map = QJsonDocument::fromJson(
+        QByteArray::fromStdString(settingMapJson(assessment.map, assessment.cells)));
+    return QJsonDocument(
+        QJsonObject{{QStringLiteral("format"), QStringLiteral("lockscope-assessment/1")},
+            {QStringLiteral("pause_ns"), static_cast<qint64>(assessment.pause.count())},
+            {QStringLiteral("longest_pause_tried_ns"),
+                static_cast<qint64>(assessment.longestPause.count())},
+            {QStringLiteral("choices"), choices}, {QStringLiteral("map"), map.object()}})
+        .toJson()
+        .toStdString();
+}
+
+} // namespace lockscope
