@@ -232,10 +232,10 @@ Result<Done> checkParts(const std::vector<Part> &parts)
             return within(part.name,
                 Error{{LOCKSCOPE_TEXT("Error", "the same part as {other}"),
                     {{"other", place->name}}}});
-        for (const auto &[depth, count] : first.answer.tally.depths) {
+        for (const auto &[depth, counts] : first.answer.tally.depths) {
             const auto same = part.answer.tally.depths.find(depth);
             if (same == part.answer.tally.depths.end()
-                || (depth > 1 && same->second.items != count.items))
+                || (depth > 1 && same->second.items != counts.items))
                 return within(part.name,
                     Error{{LOCKSCOPE_TEXT("Error", "other depths or items than {other}"),
                         {{"other", first.name}}}});

@@ -34,8 +34,8 @@ public:
 private:
     /// One of the two sides of the connection: to the client, or to the node.
     struct Side final : EventLoop::Watcher {
-        Side(ProxyConnection &connection, Way readWay)
-            : connection(connection), readWay(readWay), socket(connection.m_relay.m_loop, *this)
+        Side(ProxyConnection &owner, Way way)
+            : connection(owner), readWay(way), socket(owner.m_relay.m_loop, *this)
         {
         }
         void ready(std::uint32_t events) override { connection.ready(*this, events); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/proxy/relay.h"
 
+#include "core/live/proxy/commandtap.h"
 #include "core/live/proxy/proxyconnection.h"
 #include "lockscope/base/systemreason.h"
 
