@@ -277,6 +277,19 @@ private Q_SLOTS:
         QVERIFY(visible.visible().to > at(30s));
     }
 
+    void anotherWidthKeepsTheRange()
+    {
+        VisibleTime visible;
+        visible.setWidth(500);
+        visible.setContent({at(0s), at(10s)}, false);
+        visible.showExactly({at(1s), at(9s)});
+        for (const double width : {2000.0, 300.0, 500.0}) {
+            visible.setWidth(width);
+            QVERIFY(qAbs((visible.visible().from - at(1s)).count()) < 1000);
+            QVERIFY(qAbs((visible.visible().to - at(9s)).count()) < 1000);
+        }
+    }
+
     void aRunThatEndedIsNotFollowed()
     {
         VisibleTime visible;

@@ -46,7 +46,11 @@ void VisibleTime::grow(const TimeRange &content, bool live)
 
 void VisibleTime::setWidth(double width)
 {
+    const TimeRange range = visible();
+    const bool isFirst = m_width <= 1;
     m_width = std::max(1.0, width);
+    if (!m_showingAll && !m_following && !isFirst)
+        m_coordinates = fitted(range, m_width, 0);
     applyModes();
 }
 

@@ -137,6 +137,7 @@ public:
     /// all content; if the visible range is shorter than the content, it keeps its zoom and shows
     /// the last part.
     void grow(const TimeRange &content, bool live);
+    /// Keeps the visible range; in the mode "follow the end", the zoom.
     void setWidth(double width);
 
     void fitAll();

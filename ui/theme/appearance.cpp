@@ -44,7 +44,7 @@ bool prefersDark(QVariant value)
 }
 
 // Fusion, with two things that cannot be seen in its dark colours: which tab is the chosen one, and
-// the frame of a check box.
+// the frame of a check box or a radio button.
 class HouseStyle : public QProxyStyle {
 public:
     HouseStyle() : QProxyStyle(QStringLiteral("Fusion")) { }
@@ -67,11 +67,12 @@ public:
         const QWidget *widget) const override
     {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
-        if (element != PE_IndicatorCheckBox)
-            return;
         painter->setPen(Theme::current().textMuted);
         painter->setBrush(Qt::NoBrush);
-        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        if (element == PE_IndicatorCheckBox)
+            painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        else if (element == PE_IndicatorRadioButton)
+            painter->drawEllipse(option->rect.adjusted(1, 1, -1, -1));
     }
 };
 
