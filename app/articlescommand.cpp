@@ -93,7 +93,7 @@ Result<int> articlesCommand(const CommandParser &parser)
     if (!article.isEmpty() && !names.contains(article) && !isSentence)
         return usageError(Usage::tr("articles: no article and no sentence \"%1\"; expected "
                                     "one of %2, or a sentence such as 000-07")
-                              .arg(article, names.join(QStringLiteral(", "))));
+                              .arg(article, listText(names)));
     QJsonArray list;
     QString text;
     for (const Sentence &sentence : sentenceLibrary()) {

@@ -13,6 +13,7 @@
 #include "core/verdict/judge.h"
 #include "lockscope/base/result.h"
 #include "lockscope/base/systemreason.h"
+#include "lockscope/base/wording.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -89,9 +90,11 @@ Result<std::string> readOpened(int file)
 }
 
 // Returns the name of a file for messages: its path, or "standard input" for "-".
-std::string inputName(const QString &path)
+WordingValue inputName(const QString &path)
 {
-    return path == standardInput ? "standard input" : path.toStdString();
+    if (path == standardInput)
+        return Wording{LOCKSCOPE_TEXT("Error", "standard input")};
+    return path.toStdString();
 }
 
 // Reads the text of a trace or of a certificate (mayBeCertificate()) from a file, a device, a

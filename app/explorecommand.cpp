@@ -13,6 +13,7 @@
 #include "core/scenario/faultlist.h"
 #include "core/scenario/files/library.h"
 #include "lockscope/base/systemreason.h"
+#include "ui/words/text.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -418,7 +419,7 @@ void addExploreOptions(CommandParser &parser)
     parser.add("goal",
         Help::tr(
             "What to look for: one or more of %1, separated by commas. Default: violated,stuck.")
-            .arg(goals.join(QStringLiteral(", "))),
+            .arg(listText(goals)),
         "GOALS");
     parser.add("keep-faults",
         Help::tr(

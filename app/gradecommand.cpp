@@ -35,7 +35,7 @@ QString levelIds()
     QStringList ids;
     for (const LadderLevel &level : ladder())
         ids << textOf(level.id);
-    return ids.join(QStringLiteral(", "));
+    return listText(ids);
 }
 
 Result<GradeCall> readGrade(const CommandParser &parser)

@@ -2,6 +2,7 @@
 #include "app/runonce.h"
 
 #include "app/commandparser.h"
+#include "app/helptext.h"
 #include "app/output.h"
 #include "app/terminal.h"
 #include "core/run/liverun/liverun.h"
@@ -155,7 +156,7 @@ QString tableOf(const SeedsByOutcome &seeds)
     for (auto each = seeds.rbegin(); each != seeds.rend(); ++each) {
         const auto runs = static_cast<int>(each->second.size());
         rows.push_back({outcomeWord(each->first), QStringLiteral("%1/%2").arg(runs).arg(count),
-            QStringLiteral("%1 %").arg(100.0 * runs / count, 0, 'f', 1),
+            Help::tr("%1 %").arg(100.0 * runs / count, 0, 'f', 1),
             QStringLiteral("--seed %1").arg(each->second.front())});
     }
     return textTable(rows);

@@ -30,7 +30,7 @@ QString changedSettings(const Settings &settings)
             value != settingText(Settings(), info.name))
             changed << textOf(info.name) + u'=' + textOf(value);
     }
-    return changed.join(QStringLiteral(", "));
+    return listText(changed);
 }
 
 QString descriptionOf(const Scenario &scenario)

@@ -9933,11 +9933,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Grab cursor 1</source>
-        <translation>抓取游标 1</translation>
+        <translation>放置游标 1</translation>
     </message>
     <message>
         <source>Grab cursor 2</source>
-        <translation>抓取游标 2</translation>
+        <translation>放置游标 2</translation>
     </message>
     <message>
         <source>Set a marker and name it</source>
@@ -12341,6 +12341,10 @@ Hint: %3
 Exit codes: 0 your pauses are within the margin (other faults may still break it), 3 they are not; 1 could not run, 2 usage.</source>
         <translation>回答一把锁对您的数值是否够用：它能承受多长的暂停，还有什么会使它失效，可以怎么办；都是模型的结果。
 退出码：0 暂停在余量之内（其他故障仍可能使它失效），3 不在；1 无法运行，2 用法错误。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
     </message>
 </context>
 <context>
@@ -15934,6 +15938,14 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>no scenario applies: {scenario}: {reason}</source>
         <translation>没有适用的场景：{scenario}：{reason}</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>standard input</source>
+        <translation>标准输入</translation>
     </message>
 </context>
 <context>

@@ -42,12 +42,15 @@ std::size_t distanceOf(std::string_view a, std::string_view b)
     return current.back();
 }
 
-std::string joined(const std::vector<std::string> &names)
+Wording joined(const std::vector<std::string> &names)
 {
-    std::string text;
-    for (const std::string &name : names)
-        text.append(text.empty() ? "" : ", ").append(name);
-    return text;
+    Wording list;
+    for (const std::string &name : names) {
+        if (!list.empty())
+            list += LOCKSCOPE_TEXT("Error", ", ");
+        list += Wording::quoted(name);
+    }
+    return list;
 }
 
 } // namespace
