@@ -42,8 +42,6 @@ public:
 
     bool atEnd() const { return m_position == m_end; }
     std::size_t offset() const { return static_cast<std::size_t>(m_position - m_begin); }
-    /// Returns the number of the line, as in an editor, on which the current row begins.
-    std::size_t rowLine() const { return m_rowLine; }
     /// Moves to the beginning of a row; `line` is its line number.
     void moveTo(std::size_t offset, std::size_t line);
     /// Returns the next field without its quotes; valid until the next call. Returns nothing on
@@ -73,8 +71,8 @@ private:
     const char *m_position;
     const char *m_end;
     std::size_t m_line = 1;
-    std::size_t m_rowLine = 1;
-    std::string m_unquoted; // value of the last field that contained doubled quotes
+    std::size_t m_rowLine = 1; // the line, as in an editor, on which the current row begins
+    std::string m_unquoted;    // value of the last field that contained doubled quotes
     std::optional<Error> m_error;
 };
 
