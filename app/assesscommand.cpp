@@ -5,25 +5,106 @@
 #include "app/runoptions.h"
 #include "app/terminal.h"
 #include "core/analysis/sweep/assess.h"
+#include "core/analysis/sweep/pauselog.h"
 #include "core/scenario/files/library.h"
 #include "ui/words/quantities.h"
 #include "ui/words/report.h"
 #include "ui/words/text.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
+
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace lockscope {
 namespace {
 
-Result<EffectiveScenario> readQuestion(const CommandParser &parser)
+struct AssessCall {
+    EffectiveScenario asked;
+    std::optional<PauseLog> log;
+    std::optional<double> holdsPerHour;
+    std::optional<double> hours; // that the log covers
+    std::optional<double> lostPerYearMax;
+};
+
+Result<std::optional<double>> readNumber(const CommandParser &parser, const char *option)
 {
+    bool isNumber = false;
+    const double number = parser.value(option).toDouble(&isNumber);
+    if (!parser.isSet(option))
+        return std::optional<double>();
+    if (!isNumber || !std::isfinite(number) || number <= 0)
+        return usageError(Usage::tr("--%1: \"%2\"; expected a number above 0")
+                              .arg(QLatin1String(option), parser.value(option)));
+    return std::optional(number);
+}
+
+Result<std::optional<double>> readLostMax(const CommandParser &parser)
+{
+    if (!parser.isSet("max-lost"))
+        return std::optional<double>();
+    QString text = parser.value("max-lost");
+    const bool isPerYear = text.endsWith(QLatin1String("/year"));
+    text.chop(5);
+    bool isNumber = false;
+    const double number = text.toDouble(&isNumber);
+    if (!isPerYear || !isNumber || !std::isfinite(number) || number < 0)
+        return usageError(Usage::tr("--max-lost: \"%1\"; expected a number a year, such as 1/year")
+                              .arg(parser.value("max-lost")));
+    return std::optional(number);
+}
+
+// Reads the log and the numbers that make a rate of it.
+Result<Done> readRate(const CommandParser &parser, AssessCall &call)
+{
+    if (parser.isSet("pauses")) {
+        Result<PauseLog> log = readPauseLog(parser.value("pauses").toStdString());
+        if (!log)
+            return log.error();
+        call.log = std::move(log).value();
+        if (call.log->covered > Duration{})
+            call.hours = std::chrono::duration<double, std::ratio<3600>>(call.log->covered).count();
+    }
+    const auto holds = readNumber(parser, "holds-per-hour");
+    const auto hours = readNumber(parser, "log-hours");
+    const auto lostMax = readLostMax(parser);
+    for (const auto *const number : {&holds, &hours, &lostMax}) {
+        if (!*number)
+            return number->error();
+    }
+    call.holdsPerHour = holds.value();
+    call.hours = hours.value() ? hours.value() : call.hours;
+    call.lostPerYearMax = lostMax.value();
+    const char *const missing = !call.log ? "pauses"
+        : !call.holdsPerHour              ? "holds-per-hour"
+        : !call.hours                     ? "log-hours"
+                                          : nullptr;
+    if (call.lostPerYearMax && !missing && *call.hours < 1)
+        return usageError(Usage::tr("--max-lost: the log covers less than an hour"));
+    if (call.lostPerYearMax && missing)
+        return usageError(
+            Usage::tr("--max-lost: no rate without --%1").arg(QLatin1String(missing)));
+    return Done{};
+}
+
+Result<AssessCall> readQuestion(const CommandParser &parser)
+{
+    AssessCall assessed;
+    if (const Result<Done> read = readRate(parser, assessed); !read)
+        return read.error();
     RunCall call;
     call.world = WorldKind::model;
     call.scheme = parser.value("scheme").toStdString();
     if (const Result<Done> read = readSettingsAndSeed(parser, call); !read)
         return read.error();
-    call.settings.insert(call.settings.begin(), {{"ttl", "10s"}, {"work", "2s"}, {"pause", "4s"}});
+    const std::string pause = assessed.log
+        ? std::to_string(
+              std::chrono::ceil<std::chrono::microseconds>(assessed.log->longest()).count())
+            + "us"
+        : "4s";
+    call.settings.insert(call.settings.begin(), {{"ttl", "10s"}, {"work", "2s"}, {"pause", pause}});
     for (const char *const setting : {"work", "pause"}) {
         if (parser.isSet(setting))
             call.settings.emplace_back(setting, parser.value(setting).toStdString());
@@ -31,7 +112,13 @@ Result<EffectiveScenario> readQuestion(const CommandParser &parser)
     if (const Result<Done> loaded = loadScheme(call); !loaded)
         return loaded.error();
     const Result<Scenario> scenario = findScenario("F10");
-    return scenario ? effectiveScenario(scenario.value(), call) : scenario.error();
+    if (!scenario)
+        return scenario.error();
+    Result<EffectiveScenario> asked = effectiveScenario(scenario.value(), call);
+    if (!asked)
+        return asked.error();
+    assessed.asked = std::move(asked).value();
+    return assessed;
 }
 
 // The kinds of `menu`; those of `unsure`, with a question mark.
@@ -174,16 +261,70 @@ QString boundText(const Assessment &assessment)
             Help::tr("Not tried: two faults at once, more than 2 clients.")});
 }
 
-QString fullText(const Assessment &assessment)
+// The rate, if the call gives all that it needs and a pause breaks the lock.
+std::optional<LossRate> rateOf(const AssessCall &call, const Assessment &assessment)
+{
+    const AssessedChoice &asked = assessment.choices.front();
+    if (!call.log || call.hours.value_or(0) < 1 || !call.holdsPerHour || !asked.breaksFrom)
+        return std::nullopt;
+    return lossRate(*call.log, *asked.breaksFrom, *call.hours, *call.holdsPerHour,
+        asked.effective.scenario.settings.work);
+}
+
+// The time between two losses.
+QString periodText(double perHour)
+{
+    constexpr double hoursMax = 100 * 365.25 * 24;
+    const double hours = perHour > 0 ? std::min(1 / perHour, hoursMax) : hoursMax;
+    const std::chrono::duration<double, std::ratio<3600>> period(hours);
+    const QString text = plainText(Wording(LOCKSCOPE_TEXT("Assess", "{length}"),
+        {{"length", LongLength{std::chrono::duration_cast<Duration>(period)}}}));
+    return hours < hoursMax ? text : Help::tr("more than 100 years");
+}
+
+QString rateText(const AssessCall &call, const Assessment &assessment)
+{
+    if (!call.log)
+        return Help::tr("How often: not known. Give --pauses LOG and --holds-per-hour N.");
+    const PauseLog &log = *call.log;
+    QStringList text{Help::tr(
+        "%n pauses in the log, the longest %1.", nullptr, static_cast<int>(log.lengths.size()))
+                         .arg(lengthText(log.longest()))};
+    if (log.unreadCount > 0)
+        text << Help::tr("%n lines could not be read, the first is line %1.", nullptr,
+            static_cast<int>(log.unreadCount))
+                    .arg(log.firstUnread);
+    const auto rate = rateOf(call, assessment);
+    if (!call.hours)
+        text << Help::tr("It has no times: give --log-hours.");
+    else if (*call.hours < 1)
+        text << Help::tr("It covers less than an hour, so it cannot say how often a long pause "
+                         "comes.");
+    else if (!call.holdsPerHour)
+        text << Help::tr("How often the lock is lost is not known: give --holds-per-hour.");
+    else if (!rate)
+        text << Help::tr("None breaks the lock.");
+    else if (rate->beyond == 0)
+        text << Help::tr("No loss seen; it may still be as often as once in %1: the log is too "
+                         "short to exclude it.")
+                    .arg(periodText(rate->high));
+    else
+        text << Help::tr("Loses the lock once in %1 [%2, %3]: %n pauses were too long.", nullptr,
+            static_cast<int>(rate->beyond))
+                    .arg(periodText(rate->perHour), periodText(rate->high), periodText(rate->low));
+    return joinedSentences(text);
+}
+
+QString fullText(const AssessCall &call, const Assessment &assessment)
 {
     const QString bar = holdBar(assessment);
     return pausesText(assessment) + u'\n' + notAgainstText(assessment) + u'\n'
         + (bar.isEmpty() ? QString() : bar + QStringLiteral("\n\n")) + mapText(assessment)
-        + QStringLiteral("\n\n") + textTable(choiceRows(assessment)) + u'\n' + boundText(assessment)
-        + u'\n';
+        + QStringLiteral("\n\n") + rateText(call, assessment) + QStringLiteral("\n\n")
+        + textTable(choiceRows(assessment)) + u'\n' + boundText(assessment) + u'\n';
 }
 
-std::vector<ReportBlock> blocksOf(const Assessment &assessment)
+std::vector<ReportBlock> blocksOf(const AssessCall &call, const Assessment &assessment)
 {
     using Kind = ReportBlock::Kind;
     const AssessedChoice &asked = assessment.choices.front();
@@ -193,21 +334,51 @@ std::vector<ReportBlock> blocksOf(const Assessment &assessment)
                         lengthText(asked.effective.scenario.settings.ttl))},
         {Kind::strong, pausesText(assessment)},
         {Kind::strong, notAgainstText(assessment).trimmed()}, {Kind::code, mapText(assessment)},
-        {Kind::heading, Help::tr("What to do")}, {Kind::table, {}, choiceRows(assessment)},
-        {Kind::paragraph, boundText(assessment)}};
+        {Kind::paragraph, rateText(call, assessment)}, {Kind::heading, Help::tr("What to do")},
+        {Kind::table, {}, choiceRows(assessment)}, {Kind::paragraph, boundText(assessment)}};
 }
 
-Result<Done> writeAll(const Assessment &assessment, const Outputs &outputs)
+std::string jsonOf(const AssessCall &call, const Assessment &assessment)
+{
+    QJsonObject all =
+        QJsonDocument::fromJson(QByteArray::fromStdString(assessmentJson(assessment))).object();
+    if (call.log)
+        all[QStringLiteral("log")] =
+            QJsonObject{{QStringLiteral("pauses"), static_cast<qint64>(call.log->lengths.size())},
+                {QStringLiteral("longest_ns"), static_cast<qint64>(call.log->longest().count())},
+                {QStringLiteral("unread_lines"), static_cast<qint64>(call.log->unreadCount)}};
+    if (const auto rate = rateOf(call, assessment))
+        all[QStringLiteral("losses")] =
+            QJsonObject{{QStringLiteral("pauses_too_long"), static_cast<qint64>(rate->beyond)},
+                {QStringLiteral("share_inside"), rate->share},
+                {QStringLiteral("per_hour"), rate->perHour},
+                {QStringLiteral("per_hour_low"), rate->low},
+                {QStringLiteral("per_hour_high"), rate->high}};
+    return QJsonDocument(all).toJson().toStdString();
+}
+
+Result<Done> writeAll(const AssessCall &call, const Assessment &assessment, const Outputs &outputs)
 {
     Result<Done> written{Done{}};
     if (outputs.wantsText())
-        written = printText(fullText(assessment).toStdString());
+        written = printText(fullText(call, assessment).toStdString());
     if (written && !outputs.json.isEmpty())
-        written = writeOutput(outputs.json, assessmentJson(assessment));
+        written = writeOutput(outputs.json, jsonOf(call, assessment));
     if (written && !outputs.report.isEmpty())
-        written =
-            writeOutput(outputs.report, reportMarkdown(blocksOf(assessment), {}).toStdString());
+        written = writeOutput(
+            outputs.report, reportMarkdown(blocksOf(call, assessment), {}).toStdString());
     return written;
+}
+
+int exitCodeOf(const AssessCall &call, const Assessment &assessment)
+{
+    constexpr double hoursPerYear = 365.25 * 24;
+    const auto rate = rateOf(call, assessment);
+    const auto margin = assessment.marginOf(assessment.choices.front());
+    const bool isTooMuch = call.lostPerYearMax
+        ? rate && rate->perHour * hoursPerYear > *call.lostPerYearMax
+        : margin && *margin <= Duration{};
+    return isTooMuch ? exitCode(Outcome::violated) : 0;
 }
 
 } // namespace
@@ -223,6 +394,17 @@ void addAssessOptions(CommandParser &parser)
     parser.add("work", Help::tr("The time that a holder works; default 2s."), "D");
     parser.add("pause",
         Help::tr("The longest pauses of one hold, in all, that you expect; default 4s."), "D");
+    parser.add("pauses",
+        Help::tr("A log of pauses: of HotSpot (-Xlog:gc*,safepoint), Go (gctrace=1) or Node.js "
+                 "(--trace-gc), or a length such as 12ms on each line."),
+        "FILE");
+    parser.add("holds-per-hour", Help::tr("How often the lock is taken."), "N");
+    parser.add("log-hours", Help::tr("The hours that the log covers, if it has no times."), "H");
+    parser.add("max-lost",
+        Help::tr(
+            "Exit code 3 if the lock is lost more often than this; without it: if the margin is "
+            "used up."),
+        "N/year");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
     parser.add("json", Help::tr("Write the result as JSON; - is standard output."), "FILE");
     parser.add("report", Help::tr("Write a report as Markdown; - is standard output."), "FILE");
@@ -234,25 +416,25 @@ Result<int> assessCommand(const CommandParser &parser)
     const Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
         return outputs.error();
-    const Result<EffectiveScenario> asked = readQuestion(parser);
-    if (!asked)
-        return asked.error();
+    const Result<AssessCall> call = readQuestion(parser);
+    if (!call)
+        return call.error();
     const StopSignals signals;
     if (const Result<Done> writable = checkOutputs(outputs.value()); !writable)
         return fail(couldNotRun, writable.error());
     Result<Assessment> assessment = cancelled();
     std::optional<int> stopSignal;
     workOnThread(signals, stopSignal, [&](const std::atomic<bool> &isCancelled) {
-        assessment = assess(asked.value(), isCancelled);
+        assessment = assess(call.value().asked, isCancelled);
     });
     if (stopSignal)
         return signalExitCode(*stopSignal);
     if (!assessment)
         return fail(couldNotRun, assessment.error());
-    if (const Result<Done> written = writeAll(assessment.value(), outputs.value()); !written)
+    if (const Result<Done> written = writeAll(call.value(), assessment.value(), outputs.value());
+        !written)
         return fail(couldNotRun, written.error());
-    const auto margin = assessment.value().marginOf(assessment.value().choices.front());
-    return margin && *margin <= Duration{} ? exitCode(Outcome::violated) : 0;
+    return exitCodeOf(call.value(), assessment.value());
 }
 
 } // namespace lockscope

@@ -577,4 +577,35 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::Help</name>
+    <message numerus="yes">
+        <source>%n pauses in the log, the longest %1.</source>
+        <translation>
+            <numerusform>%n pause in the log, of %1.</numerusform>
+            <numerusform>%n pauses in the log, the longest %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines could not be read, the first is line %1.</source>
+        <translation>
+            <numerusform>%n line could not be read: line %1.</numerusform>
+            <numerusform>%n lines could not be read, the first is line %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Loses the lock once in %1 [%2, %3]: %n pauses were too long.</source>
+        <translation>
+            <numerusform>Loses the lock once in %1 [%2, %3]: %n pause was too long.</numerusform>
+            <numerusform>Loses the lock once in %1 [%2, %3]: %n pauses were too long.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In the model, with seeds 1 to 8; other faults one at a time, lengths by classes, at %n places.</source>
+        <translation>
+            <numerusform>In the model, with seeds 1 to 8; other faults one at a time, lengths by classes, at %n place.</numerusform>
+            <numerusform>In the model, with seeds 1 to 8; other faults one at a time, lengths by classes, at %n places.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -12346,6 +12346,62 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>%1 %</source>
         <translation>%1%</translation>
     </message>
+    <message>
+        <source>more than 100 years</source>
+        <translation>100 年以上</translation>
+    </message>
+    <message>
+        <source>How often: not known. Give --pauses LOG and --holds-per-hour N.</source>
+        <translation>多久一次：未知。请给出暂停的日志（--pauses LOG）和 --holds-per-hour N。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pauses in the log, the longest %1.</source>
+        <translation><numerusform>日志里有 %n 次暂停，最长 %1。</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines could not be read, the first is line %1.</source>
+        <translation><numerusform>%n 行读不懂，第一处在第 %1 行。</numerusform></translation>
+    </message>
+    <message>
+        <source>It has no times: give --log-hours.</source>
+        <translation>其中没有时间：请给出 --log-hours。</translation>
+    </message>
+    <message>
+        <source>It covers less than an hour, so it cannot say how often a long pause comes.</source>
+        <translation>它不到一小时，说明不了长暂停多久来一次。</translation>
+    </message>
+    <message>
+        <source>How often the lock is lost is not known: give --holds-per-hour.</source>
+        <translation>多久丢一次锁未知：请给出 --holds-per-hour。</translation>
+    </message>
+    <message>
+        <source>None breaks the lock.</source>
+        <translation>没有一次会使锁失效。</translation>
+    </message>
+    <message>
+        <source>No loss seen; it may still be as often as once in %1: the log is too short to exclude it.</source>
+        <translation>没有观察到丢锁，但仍可能多达每 %1一次：日志太短，不能排除。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Loses the lock once in %1 [%2, %3]: %n pauses were too long.</source>
+        <translation><numerusform>每 %1丢锁一次 [%2，%3]：有 %n 次暂停太长。</numerusform></translation>
+    </message>
+    <message>
+        <source>A log of pauses: of HotSpot (-Xlog:gc*,safepoint), Go (gctrace=1) or Node.js (--trace-gc), or a length such as 12ms on each line.</source>
+        <translation>暂停的日志：HotSpot（-Xlog:gc*,safepoint）、Go（gctrace=1）或 Node.js（--trace-gc），或每行一个时长，如 12ms。</translation>
+    </message>
+    <message>
+        <source>How often the lock is taken.</source>
+        <translation>每小时获得锁的次数。</translation>
+    </message>
+    <message>
+        <source>The hours that the log covers, if it has no times.</source>
+        <translation>日志覆盖的小时数，用于没有时间的日志。</translation>
+    </message>
+    <message>
+        <source>Exit code 3 if the lock is lost more often than this; without it: if the margin is used up.</source>
+        <translation>丢锁比这更频繁时退出码为 3；不给出时：余量用尽时为 3。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>
@@ -14894,6 +14950,22 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>A challenge has its own scenarios, settings and seeds, and no report.</source>
         <translation>挑战有自己的场景、设置和随机种子，也没有报告。</translation>
     </message>
+    <message>
+        <source>--%1: &quot;%2&quot;; expected a number above 0</source>
+        <translation>--%1：“%2”；应为大于 0 的数</translation>
+    </message>
+    <message>
+        <source>--max-lost: &quot;%1&quot;; expected a number a year, such as 1/year</source>
+        <translation>--max-lost：“%1”；应为每年的次数，如 1/year</translation>
+    </message>
+    <message>
+        <source>--max-lost: no rate without --%1</source>
+        <translation>--max-lost：没有 --%1 就算不出频率</translation>
+    </message>
+    <message>
+        <source>--max-lost: the log covers less than an hour</source>
+        <translation>--max-lost：日志不到一小时</translation>
+    </message>
 </context>
 <context>
     <name>QCommandLineParser</name>
@@ -15947,6 +16019,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>standard input</source>
         <translation>标准输入</translation>
     </message>
+    <message>
+        <source>no pause found; expected a log of HotSpot, Go or Node.js, or a length such as 12ms on each line</source>
+        <translation>没有找到暂停；应为 HotSpot、Go 或 Node.js 的日志，或每行一个时长，如 12ms</translation>
+    </message>
 </context>
 <context>
     <name>Evidence</name>
@@ -16532,6 +16608,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>five independent nodes</source>
         <translation>五个独立节点</translation>
+    </message>
+    <message>
+        <source>{length}</source>
+        <translation>{length}</translation>
     </message>
 </context>
 </TS>

@@ -137,6 +137,10 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     row("assess --pause 4x", "4x");
     row("assess --scheme no-such", "no-such");
     row("assess F10", "F10");
+    row("assess --pauses no-such", "no-such");
+    row("assess --holds-per-hour 0", "a number above 0");
+    row("assess --max-lost 1", "1/year");
+    row("assess --max-lost 1/year", "--pauses");
     row("sweep", "NAME=FROM..TO");
     row("sweep everything", "expected contention or NAME=FROM..TO");
     row("sweep ttl=1s", "expected NAME=FROM..TO");

@@ -2,11 +2,13 @@
 #include <QTest>
 
 #include "core/analysis/sweep/assess.h"
+#include "core/analysis/sweep/pauselog.h"
 #include "tests/support/modelrig.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTemporaryFile>
 
 using namespace lockscope;
 
@@ -22,6 +24,14 @@ EffectiveScenario lockWith(std::initializer_list<std::pair<const char *, const c
             qFatal("%s=%s", name, value);
     }
     return effective;
+}
+
+Result<PauseLog> logOf(const QByteArray &text)
+{
+    QTemporaryFile file;
+    if (!file.open() || file.write(text) != text.size() || !file.flush())
+        qFatal("no temporary file");
+    return readPauseLog(file.fileName().toStdString());
 }
 
 bool isViolated(EffectiveScenario run, Duration pause)
@@ -84,6 +94,80 @@ private Q_SLOTS:
         const auto result = assess(lockWith({{"ttl", "1s"}, {"work", "2s"}}), goesOn);
         QVERIFY(result);
         QCOMPARE(result.value().choices.front().breaksFrom, std::optional(Duration{}));
+    }
+
+    void aLogIsRead_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QList<qint64>>("lengths"); // in nanoseconds
+        QTest::addColumn<qint64>("covered");
+        QTest::addColumn<int>("unread");
+        QTest::newRow("safepoints alone count") << QByteArray(
+            "[0.053s][info][gc,start    ] GC(0) Pause Young (Normal) (G1 Evacuation Pause)\n"
+            "[0.054s][info][gc          ] GC(0) Pause Young (Normal) 23M->3M(96M) 1.234ms\n"
+            "[0.055s][info][safepoint   ] Safepoint \"G1CollectForAllocation\", Time since "
+            "last: 900 ns, Reaching safepoint: 40 ns, Cleanup: 5 ns, At safepoint: 70 ns, "
+            "Total: 115 ns\r\n"
+            "[0.060s][info][safepoint   ] Safepoint \"Torn")
+                                                << QList<qint64>{115} << qint64{55'000'000} << 1;
+        QTest::newRow("collections")
+            << QByteArray(
+                   "[2026-11-28T23:02:56.058+0000][120ms][gc] GC(3) Pause Full (System.gc()) "
+                   "9M->2M(96M) 12.5ms\n[2026-11-28T23:02:57.058+0000][90ms][gc] GC(0) Pause "
+                   "Young (Normal) 9M->2M(96M) 0.5ms\n")
+            << QList<qint64>{12'500'000, 500'000} << qint64{210'000'000} << 0;
+        QTest::newRow("stopped time of JDK 8")
+            << QByteArray(
+                   "2026-11-28T23:02:55.940+0000: 7.250: Total time for which application threads "
+                   "were stopped: 0.0015 seconds, Stopping threads took: 0.0001 seconds\n")
+            << QList<qint64>{1'500'000} << qint64{7'250'000'000} << 0;
+        QTest::newRow("Go") << QByteArray(
+            "SCHED 0ms: gomaxprocs=2\ngc 3 @0.500s 6%: 0.013+0.80+0.002 ms "
+            "clock, 0.027+0.062/0.033/0.004+0.005 ms cpu, 2->3->1 MB\ngc 4 @")
+                            << QList<qint64>{13'000, 2'000} << qint64{500'000'000} << 1;
+        QTest::newRow("Node.js") << QByteArray(
+            "[21743:0x2432ec00]       24 ms: Scavenge 4.0 (5.2) -> 3.1 (5.2) MB, 0.13 "
+            "/ 0.00 ms  (average mu = 1.000, current mu = 1.000) allocation failure; \n"
+            "[21743:0x2432ec00] New space, used: 118 KB\n")
+                                 << QList<qint64>{130'000} << qint64{24'000'000} << 0;
+        QTest::newRow("list") << QByteArray("# of last night\n12ms\n1.5 s\n\n40us\nfour\n-1ms\n")
+                              << QList<qint64>{12'000'000, 1'500'000'000, 40'000} << qint64{0} << 2;
+        QTest::newRow("nothing") << QByteArray("{}\n") << QList<qint64>{} << qint64{0} << 0;
+    }
+    void aLogIsRead()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QList<qint64>, lengths);
+        QFETCH(qint64, covered);
+        QFETCH(int, unread);
+        const auto log = logOf(text);
+        QCOMPARE(!log, lengths.isEmpty());
+        if (!log)
+            return;
+        QList<qint64> own;
+        for (const Duration length : log.value().lengths)
+            own << length.count();
+        QCOMPARE(own, lengths);
+        QCOMPARE(qint64{log.value().covered.count()}, covered);
+        QCOMPARE(static_cast<int>(log.value().unreadCount), unread);
+    }
+
+    // 90 holds of 2 s an hour: a holder is inside for a twentieth of the time.
+    void aRateHasItsInterval()
+    {
+        PauseLog log{{1s, 9s, 2s, 10s, 8s}};
+        const LossRate three = lossRate(log, 8s, 100, 90, 2s);
+        QCOMPARE(three.beyond, std::size_t{3});
+        QVERIFY(qFuzzyCompare(three.share, 0.05) && qFuzzyCompare(three.perHour, 3 * 0.05 / 100));
+        QVERIFY(std::abs(three.low / (0.05 / 100) - 0.6187) < 0.0005);
+        QVERIFY(std::abs(three.high / (0.05 / 100) - 8.7673) < 0.0005);
+        const LossRate none = lossRate(log, 11s, 100, 90, 2s);
+        QVERIFY(none.perHour == 0 && none.low == 0);
+        QVERIFY(std::abs(none.high / (0.05 / 100) - 3.6889) < 0.0005);
+        log.lengths.assign(400, 9s);
+        const LossRate many = lossRate(log, 8s, 100, 90, 2s);
+        QVERIFY(std::abs(many.low / (0.05 / 100) - 361.76) < 0.05);
+        QVERIFY(std::abs(many.high / (0.05 / 100) - 441.16) < 0.05);
     }
 
     void aStoppedAssessmentIsNoAnswer()
