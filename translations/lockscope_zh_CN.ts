@@ -11895,7 +11895,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
   sweep NAME=RANGE 逐一尝试一两项设置的各个取值；或：sweep contention
-  assess           对您的 TTL、工作时长和暂停，这把锁够用吗
+  assess           判断锁对您的 TTL、工作时长和暂停是否够用
   help COMMAND     列出一个命令的选项</translation>
     </message>
     <message>
@@ -12242,19 +12242,19 @@ Hint: %3
     </message>
     <message>
         <source>Pauses: with %1 of work no violation was found up to %2 of pauses in one hold.</source>
-        <translation>暂停：工作 %1 时，一次持锁内的暂停合计到 %2 为止没有发现互斥失效。</translation>
+        <translation>暂停：工作 %1 时，一次持锁内的暂停合计不超过 %2，未发现互斥失效。</translation>
     </message>
     <message>
         <source>It breaks without a pause: %1 of work in a lease of %2.</source>
-        <translation>不需要暂停就会失效：工作 %1，租约只有 %2。</translation>
+        <translation>不暂停也会失效：工作 %1，租约只有 %2。</translation>
     </message>
     <message>
         <source>Pauses: with %1 of work no violation was found below %2 of pauses in one hold: your %3 leave a margin of %4.</source>
-        <translation>暂停：工作 %1 时，一次持锁内的暂停合计在 %2 以下没有发现互斥失效：您的 %3 还有 %4 余量。</translation>
+        <translation>暂停：工作 %1 时，一次持锁内的暂停合计低于 %2，未发现互斥失效：您的 %3 还有 %4 余量。</translation>
     </message>
     <message>
         <source>Pauses: with %1 of work it breaks from %2 of pauses in one hold: your %3 are %4 too long.</source>
-        <translation>暂停：工作 %1 时，一次持锁内的暂停合计达到 %2 起互斥失效：您的 %3 超出 %4。</translation>
+        <translation>暂停：工作 %1 时，一次持锁内的暂停合计达到 %2 就会互斥失效：您的 %3 超出 %4。</translation>
     </message>
     <message>
         <source>No other single fault that was tried breaks it.</source>
@@ -12294,7 +12294,7 @@ Hint: %3
     </message>
     <message>
         <source>none up to %1</source>
-        <translation>到 %1 都没有</translation>
+        <translation>到 %1 为止没有</translation>
     </message>
     <message>
         <source>none</source>
@@ -12340,7 +12340,7 @@ Hint: %3
         <source>Answers whether a lock is good enough for your numbers: the pauses that it bears, what else breaks it, and what can be done, in the model.
 Exit codes: 0 your pauses are within the margin (other faults may still break it), 3 they are not; 1 could not run, 2 usage.</source>
         <translation>回答一把锁对您的数值是否够用：它能承受多长的暂停，还有什么会使它失效，可以怎么办；都是模型的结果。
-退出码：0 暂停在余量之内（其他故障仍可能使它失效），3 不在；1 无法运行，2 用法错误。</translation>
+退出码：0 暂停在余量之内（其他故障仍可能使它失效），3 超出余量；1 无法运行，2 用法错误。</translation>
     </message>
     <message>
         <source>%1 %</source>
@@ -16595,11 +16595,11 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>fencing at reads and writes</source>
-        <translation>读写都检查 fencing token</translation>
+        <translation>读写都检查栅栏令牌</translation>
     </message>
     <message>
         <source>the store checks a number</source>
-        <translation>存储检查一个编号</translation>
+        <translation>由存储检查编号</translation>
     </message>
     <message>
         <source>Redlock</source>

@@ -248,6 +248,8 @@ private Q_SLOTS:
             const auto detail = readDetail(text.toStdString());
             QVERIFY2(detail, qPrintable(text));
             QCOMPARE(QString::fromStdString(writtenAgain(*detail)), text);
+            QCOMPARE(
+                detail->what == Detail::codeLine, text.startsWith(QStringLiteral("own.lua:3")));
             addWhats(*detail, found);
         }
         QVERIFY(found.contains(readDetail(endedUnexpectedlyText).value().what));

@@ -164,6 +164,7 @@ constexpr Template templates[] = {
     {copies, LOCKSCOPE_TEXT("Detail", "copies node-{node} from now on")},
     {servesSlot, LOCKSCOPE_TEXT("Detail", "{word} serves slot {number}, before {address}")},
     // schemes in Lua
+    {codeLine, LOCKSCOPE_TEXT("Detail", "{word}:{number}: {problem}")},
     {needsColon, LOCKSCOPE_TEXT("Detail", "call it with a colon: c:name(…)"), Part::problem},
     {onlyInCalls, LOCKSCOPE_TEXT("Detail", "only acquire(), extend() and release() can use this"), Part::problem},
     {lengthExpected, LOCKSCOPE_TEXT("Detail", "a length in nanoseconds expected"), Part::problem},
@@ -218,7 +219,6 @@ constexpr Template templates[] = {
     {malformedNumber, LOCKSCOPE_TEXT("Detail", "malformed number"), Part::problem},
     {outOfMemory, LOCKSCOPE_TEXT("Detail", "not enough memory"), Part::problem},
     {stackOverflow, LOCKSCOPE_TEXT("Detail", "stack overflow"), Part::problem},
-    {codeLine, LOCKSCOPE_TEXT("Detail", "{word}:{number}: {problem}")},
     {codeFile, LOCKSCOPE_TEXT("Detail", "{word}: {problem}")},
     // the operator
     {operatorOnly, LOCKSCOPE_TEXT("Detail", "by the operator")},

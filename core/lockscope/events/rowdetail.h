@@ -53,7 +53,7 @@ enum class Detail : std::uint8_t {
     willReplace, isPrimary, noAnswer, rejectsReplicaOf, replaces, agreedDown, noReplica,
     failoverGivenUp, acceptsWrites, copies, servesSlot,
     // schemes in Lua: what Lockscope says, then what Lua says
-    needsColon, onlyInCalls, lengthExpected, positiveExpected, yesExpected,
+    codeLine, needsColon, onlyInCalls, lengthExpected, positiveExpected, yesExpected,
     stepNotQuoted, tooManyWords, notAWord, cannotSend, changesServer, changesConnection,
     mayBlock, noSuchNode, foreignVotes, cannotWait, manyInstructions, manyInProcess, manyWaits,
     manySteps, acquireReturns, releaseReturns, extendReturns, wrongGrant, wrongToken, noLeaseEnd,
@@ -61,7 +61,7 @@ enum class Detail : std::uint8_t {
     globalValue, localValue, upvalue, fieldValue, methodValue, anyValue, index, call, arithmetic,
     concatenate, length, compareTwo, compare, argument, argumentType, nearToken, expected,
     expectedEnd, unexpectedSymbol, unfinishedString, malformedNumber, outOfMemory, stackOverflow,
-    codeLine, codeFile,
+    codeFile,
     // the operator
     operatorOnly, byOperator, commandByOperator,
 };
