@@ -12360,19 +12360,19 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message numerus="yes">
         <source>%n lines could not be read, the first is line %1.</source>
-        <translation><numerusform>%n 行读不懂，第一处在第 %1 行。</numerusform></translation>
+        <translation><numerusform>有 %n 行无法识别，第一处在第 %1 行。</numerusform></translation>
     </message>
     <message>
         <source>It has no times: give --log-hours.</source>
-        <translation>其中没有时间：请给出 --log-hours。</translation>
+        <translation>日志里没有时刻：请给出 --log-hours。</translation>
     </message>
     <message>
         <source>It covers less than an hour, so it cannot say how often a long pause comes.</source>
-        <translation>它不到一小时，说明不了长暂停多久来一次。</translation>
+        <translation>日志不到一小时，说明不了长暂停多久来一次。</translation>
     </message>
     <message>
         <source>How often the lock is lost is not known: give --holds-per-hour.</source>
-        <translation>多久丢一次锁未知：请给出 --holds-per-hour。</translation>
+        <translation>算不出多久丢一次锁：请给出 --holds-per-hour。</translation>
     </message>
     <message>
         <source>None breaks the lock.</source>
@@ -12380,7 +12380,7 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>No loss seen; it may still be as often as once in %1: the log is too short to exclude it.</source>
-        <translation>没有观察到丢锁，但仍可能多达每 %1一次：日志太短，不能排除。</translation>
+        <translation>没有观察到丢锁，但最坏仍可能每 %1一次：日志太短，不能排除。</translation>
     </message>
     <message numerus="yes">
         <source>Loses the lock once in %1 [%2, %3]: %n pauses were too long.</source>
