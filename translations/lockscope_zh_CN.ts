@@ -2228,6 +2228,10 @@
         <source>%1 runs ended before all clients and faults had finished.</source>
         <translation>有 %1 次运行到结束时，仍有客户端或故障未完成。</translation>
     </message>
+    <message>
+        <source>making the failures simpler</source>
+        <translation>正在简化找到的失效</translation>
+    </message>
 </context>
 <context>
     <name>Source</name>

@@ -51,7 +51,9 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
     SearchOptions options;
     options.threads = std::max(1, coreCount() - 1);
     options.isCancelled = &job.cancelled();
+    SearchProgress last;
     options.onProgress = [&](const SearchProgress &progress) {
+        last = progress;
         job.report([this, progress] { Q_EMIT progressed(progress); });
     };
     options.onFirstFailure = [&](const Placement &placement) {
@@ -79,6 +81,9 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
         result.isWhole = isWhole(tally.value(), current.depth);
         result.isExact = current.isExact;
         result.depth = current.depth;
+        last.itemsDone = last.items;
+        if (result.failures > 0)
+            job.report([this, last] { Q_EMIT progressed(last); });
         const Stories stories =
             storiesOf(question, tally.value(), &job.cancelled(), options.threads);
         result.groupsLeft = stories.groupsLeft;

@@ -136,7 +136,9 @@ QString progressText(const SearchProgress &progress, std::chrono::milliseconds s
         "%n fault(s): %1 % done · %2 runs, %3 of them different", nullptr, progress.depth)
                              .arg(static_cast<int>(share * 100))
                              .arg(numberText(progress.runs), numberText(progress.behaviours));
-    if (share < shareMin || share >= 1)
+    if (share >= 1)
+        return text + QStringLiteral(" · ") + SearchWords::tr("making the failures simpler");
+    if (share < shareMin)
         return text;
     const double secondsLeft = static_cast<double>(spent.count()) / 1000 * (1 - share) / share;
     const Duration rounded =
