@@ -38,7 +38,7 @@ struct ExploreCall {
         0; // number of random placements (Placement) of 3 to 6 faults, after the complete search
     bool keepsFaults = false;    // the scenario's own faults are in each run
     bool skipsSameEffect = true; // false: also tries faults at places where they have the same
-                                 // effect as at other places (SlotRules::skipsSameEffect)
+                                 // effect as at other places (PlaceRules::skipsSameEffect)
     bool isExact = true;         // Question::isExact
     bool searchesFullDepth =
         false; // false: the search ends after the runs with one fault if one of them has failed

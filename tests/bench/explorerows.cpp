@@ -38,14 +38,14 @@ std::vector<FaultPlan> plansOf(const Question &question)
     std::vector<FaultPlan> plans;
     PlanRunner runner(question.effective, question.goals);
     const auto base = runner.run({});
-    for (const Slot &slot : slotsOf(*base, runner.effective(), {question.menu, true},
-             SlotOrder{.time = WorldTime::min()})) {
+    for (const Place &place : placesOf(*base, runner.effective(), {question.menu, true},
+             PlaceOrder{.time = WorldTime::min()})) {
         std::shared_ptr<const Trace> probeRun;
-        if (const auto probe = probeFaultOf(slot, question.effective)) {
+        if (const auto probe = probeFaultOf(place, question.effective)) {
             plans.push_back(withPlacement({}, {*probe}));
             probeRun = runner.run(plans.back());
         }
-        for (PlacedFault &choice : choicesOf(slot, question.effective, probeRun.get(), true))
+        for (PlacedFault &choice : choicesOf(place, question.effective, probeRun.get(), true))
             plans.push_back(withPlacement({}, {std::move(choice)}));
     }
     return plans;

@@ -42,15 +42,15 @@ EventCondition conditionOf(const Trace &trace, std::size_t row)
 
 // Returns the first event of each kind during the fault. If the fault hits a client, events of this
 // client do not count, except the end of its lease.
-std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool skipsSameEffect)
+std::vector<Moment> momentsOf(const Place &place, const Trace &probe, bool skipsSameEffect)
 {
     std::vector<Moment> moments;
     for (const EventKind kind : momentKinds) {
         for (std::size_t row = 0; row < probe.size(); ++row) {
             const Event &event = probe[row];
-            const bool isOwn = slot.target.client && !slot.target.node
-                && event.client == slot.target.client && event.actor.kind == ActorKind::client;
-            if (event.kind != kind || event.time <= slot.effect
+            const bool isOwn = place.target.client && !place.target.node
+                && event.client == place.target.client && event.actor.kind == ActorKind::client;
+            if (event.kind != kind || event.time <= place.effect
                 || (isOwn && kind != EventKind::leaseEnded))
                 continue;
             const bool isNew = !skipsSameEffect
@@ -79,53 +79,53 @@ Duration lengthUntil(const Trace &probe, WorldTime begin, WorldTime moment)
     return std::min(moment - begin + untilNext / 2, longestLengthMax);
 }
 
-Fault faultOf(const Slot &slot, FaultAction action)
+Fault faultOf(const Place &place, FaultAction action)
 {
-    return Fault{.action = action, .target = slot.target, .begin = slot.begin};
+    return Fault{.action = action, .target = place.target, .begin = place.begin};
 }
 
-PlacedFault placedFaultOf(const Slot &slot, Fault fault)
+PlacedFault placedFaultOf(const Place &place, Fault fault)
 {
-    return {slot.order.kind, {std::move(fault)}};
+    return {place.order.kind, {std::move(fault)}};
 }
 
 // Adds the fault several times: with each end that the probe shows, with longestLength(), and with
 // the length of 1.5 node timeouts.
-void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Fault &fault,
+void addWithEnds(std::vector<PlacedFault> &choices, const Place &place, const Fault &fault,
     const EffectiveScenario &effective, const Trace &probe, bool skipsSameEffect)
 {
     const Duration longest = longestLength(effective);
     const bool isMessageFault = affectsOneMessage(fault.action);
-    for (const Moment &moment : momentsOf(slot, probe, skipsSameEffect)) {
+    for (const Moment &moment : momentsOf(place, probe, skipsSameEffect)) {
         Fault ended = fault;
         ended.end.length = longest;
         if (isMessageFault)
-            ended.end.length = lengthUntil(probe, slot.effect, moment.time);
+            ended.end.length = lengthUntil(probe, place.effect, moment.time);
         else
             ended.end.until = moment.condition;
-        choices.push_back(placedFaultOf(slot, ended));
+        choices.push_back(placedFaultOf(place, ended));
     }
     for (const Duration length : {longest, effective.scenario.settings.nodeTimeout * 3 / 2}) {
         Fault ended = fault;
         ended.end.length = length;
-        choices.push_back(placedFaultOf(slot, ended));
+        choices.push_back(placedFaultOf(place, ended));
     }
 }
 
-PlacedFault failoverOf(const Slot &slot, bool isOldPrimaryUp, const Settings &settings)
+PlacedFault failoverOf(const Place &place, bool isOldPrimaryUp, const Settings &settings)
 {
-    const int replicaIndex = slot.target.node.value - settings.nodes - 1; // among all replicas
+    const int replicaIndex = place.target.node.value - settings.nodes - 1; // among all replicas
     const NodeId primary{static_cast<std::uint8_t>(replicaIndex / settings.replicas + 1)};
     PlacedFault failover{MenuFault::failover, {}};
     failover.faults.push_back(
-        {.action = FaultAction::cut, .target = {.node = slot.target.node, .isReplication = true}});
-    Fault promotion{.action = FaultAction::promote, .target = {.node = slot.target.node}};
+        {.action = FaultAction::cut, .target = {.node = place.target.node, .isReplication = true}});
+    Fault promotion{.action = FaultAction::promote, .target = {.node = place.target.node}};
     if (isOldPrimaryUp) {
-        promotion.begin = slot.begin;
+        promotion.begin = place.begin;
     } else {
         failover.faults.push_back({.action = FaultAction::nodeCrash,
             .target = {.node = primary},
-            .begin = slot.begin,
+            .begin = place.begin,
             .end = {.length = lengthWithoutRestart}});
         promotion.begin.when =
             EventCondition{.kinds = {EventKind::nodeDown}, .client = {}, .node = primary};
@@ -151,21 +151,21 @@ Duration leaseOf(const EffectiveScenario &effective)
 }
 
 // Returns the choices of a kind that is not probed.
-std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveScenario &effective)
+std::vector<PlacedFault> choicesWithoutProbe(const Place &place, const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const Duration lease = leaseOf(effective);
     std::vector<PlacedFault> choices;
     const auto addWith = [&](FaultAction action, auto change) {
-        Fault fault = faultOf(slot, action);
+        Fault fault = faultOf(place, action);
         change(fault);
-        choices.push_back(placedFaultOf(slot, fault));
+        choices.push_back(placedFaultOf(place, fault));
     };
     const auto addWithLength = [&](FaultAction action, Duration length) {
         addWith(action, [length](Fault &fault) { fault.end.length = length; });
     };
     const auto unchanged = [](Fault &) {};
-    switch (slot.order.kind) {
+    switch (place.order.kind) {
     case MenuFault::clientCrash: addWith(FaultAction::crash, unchanged); break;
     case MenuFault::clientRestart:
         addWithLength(FaultAction::crash, shortDownTime);
@@ -194,7 +194,7 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
         break;
     case MenuFault::failover:
         for (const bool isOldPrimaryUp : {false, true})
-            choices.push_back(failoverOf(slot, isOldPrimaryUp, settings));
+            choices.push_back(failoverOf(place, isOldPrimaryUp, settings));
         break;
     case MenuFault::clientPause:
     case MenuFault::lateWrite:
@@ -258,29 +258,29 @@ Duration longestLength(const EffectiveScenario &effective)
     return std::min(neededLength(effective), longestLengthMax);
 }
 
-std::optional<PlacedFault> probeFaultOf(const Slot &slot, const EffectiveScenario &effective)
+std::optional<PlacedFault> probeFaultOf(const Place &place, const EffectiveScenario &effective)
 {
-    if (!isProbed(slot.order.kind))
+    if (!isProbed(place.order.kind))
         return std::nullopt;
-    Fault fault = faultOf(slot, lastingActionsOf(slot.order.kind).front());
+    Fault fault = faultOf(place, lastingActionsOf(place.order.kind).front());
     fault.end.length = longestLength(effective);
-    return placedFaultOf(slot, fault);
+    return placedFaultOf(place, fault);
 }
 
-std::vector<PlacedFault> choicesOf(
-    const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool skipsSameEffect)
+std::vector<PlacedFault> choicesOf(const Place &place, const EffectiveScenario &effective,
+    const Trace *probe, bool skipsSameEffect)
 {
-    const MenuFault kind = slot.order.kind;
+    const MenuFault kind = place.order.kind;
     if (!isProbed(kind))
-        return choicesWithoutProbe(slot, effective);
+        return choicesWithoutProbe(place, effective);
     std::vector<PlacedFault> choices;
     for (const FaultAction action : lastingActionsOf(kind))
-        addWithEnds(choices, slot, faultOf(slot, action), effective, *probe, skipsSameEffect);
+        addWithEnds(choices, place, faultOf(place, action), effective, *probe, skipsSameEffect);
     if (kind == MenuFault::nodeCrash) {
-        Fault fault = faultOf(slot, FaultAction::nodeCrash);
+        Fault fault = faultOf(place, FaultAction::nodeCrash);
         for (const Duration length : {shortDownTime, lengthWithoutRestart}) {
             fault.end.length = length;
-            choices.push_back(placedFaultOf(slot, fault));
+            choices.push_back(placedFaultOf(place, fault));
         }
     }
     return choices;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/analysis/explore/slots.h"
+#include "core/analysis/explore/places.h"
 
 #include <optional>
 #include <vector>
@@ -26,7 +26,7 @@ std::vector<FaultAction> lastingActionsOf(MenuFault kind);
 /// Returns the fault at this place with longestLength(). A run with this fault shows what happens
 /// during the fault; choicesOf() needs the trace of that run, the probe. Returns nullopt if the
 /// search does not choose the length of such a fault.
-std::optional<PlacedFault> probeFaultOf(const Slot &slot, const EffectiveScenario &effective);
+std::optional<PlacedFault> probeFaultOf(const Place &place, const EffectiveScenario &effective);
 
 /// Returns the faults to try at this place. They differ in their lengths. Two lengths have the same
 /// effect if no event happens between the ends of the two faults. So most of these faults end after
@@ -34,7 +34,7 @@ std::optional<PlacedFault> probeFaultOf(const Slot &slot, const EffectiveScenari
 /// lease has ended, a command has timed out. A few have a fixed length. `probe`: the trace of the
 /// run with probeFaultOf(); null if probeFaultOf() returns nullopt. `skipsSameEffect`: if several
 /// events of the probe have the same time, tries only one of them.
-std::vector<PlacedFault> choicesOf(
-    const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool skipsSameEffect);
+std::vector<PlacedFault> choicesOf(const Place &place, const EffectiveScenario &effective,
+    const Trace *probe, bool skipsSameEffect);
 
 } // namespace lockscope

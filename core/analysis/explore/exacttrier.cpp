@@ -36,10 +36,10 @@ std::optional<std::int64_t> growthAfter(
                        : std::nullopt;
 }
 
-Fault faultAt(const Slot &slot, FaultAction action, Duration length)
+Fault faultAt(const Place &place, FaultAction action, Duration length)
 {
     return {
-        .action = action, .target = slot.target, .begin = slot.begin, .end = {.length = length}};
+        .action = action, .target = place.target, .begin = place.begin, .end = {.length = length}};
 }
 
 } // namespace
@@ -107,9 +107,9 @@ std::optional<RunPoints> ExactTrier::run(
 }
 
 std::optional<RunPoints> ExactTrier::tryFault(
-    const Slot &slot, const Fault &fault, const DeadlineShift &shift, Duration odd)
+    const Place &place, const Fault &fault, const DeadlineShift &shift, Duration odd)
 {
-    return run({slot.order.kind, {fault}}, shift, odd);
+    return run({place.order.kind, {fault}}, shift, odd);
 }
 
 // Returns whether an odd length makes all times odd that depend on it (PreciseTimes), and no
@@ -147,19 +147,18 @@ std::optional<RunPoints> ExactTrier::measured(
 }
 
 // Returns whether a long fault that ends at the same time has the same effect at both places.
-bool ExactTrier::hasSameEffect(const Slot &slot, const Slot &before, FaultAction action)
+bool ExactTrier::hasSameEffect(const Place &place, const Place &before, FaultAction action)
 {
     const Duration longest = longestLength(m_host.runner.effective());
-    const auto orderAt = [&](const Slot &place) {
-        const auto points =
-            tryFault(place, faultAt(place, action, slot.effect - place.effect + longest));
+    const auto orderAt = [&](const Place &at) {
+        const auto points = tryFault(at, faultAt(at, action, place.effect - at.effect + longest));
         return points ? points->order : 0;
     };
-    return orderAt(before) == orderAt(slot);
+    return orderAt(before) == orderAt(place);
 }
 
 // Tries all lengths that matter, from the shortest to the longest.
-void ExactTrier::tryLengths(const Slot &slot, FaultAction action)
+void ExactTrier::tryLengths(const Place &place, FaultAction action)
 {
     const EffectiveScenario &effective = m_host.runner.effective();
     const Settings &settings = effective.scenario.settings;
@@ -168,7 +167,7 @@ void ExactTrier::tryLengths(const Slot &slot, FaultAction action)
         + settings.work + settings.think;
     const Duration odd = showsSpeeds() ? 1ns : 0ns;
     const auto tryLength = [&](Duration length) {
-        return tryFault(slot, faultAt(slot, action, length), {}, odd);
+        return tryFault(place, faultAt(place, action, length), {}, odd);
     };
     Duration length = action == FaultAction::nodeCrash ? restartMin + 1us : Duration(1us);
     std::int64_t lastSwap = 0;
@@ -176,7 +175,7 @@ void ExactTrier::tryLengths(const Slot &slot, FaultAction action)
         const auto points = showsSpeeds() ? tryLength(length) : measured(length, tryLength);
         if (!points)
             return;
-        const std::int64_t end = (slot.effect.time_since_epoch() + length).count();
+        const std::int64_t end = (place.effect.time_since_epoch() + length).count();
         const auto growth = growthAfter(nextSwap(*points, end), microseconds(length), lastSwap);
         if (!growth || end > lastFixedChange(*points) + margin.count())
             break;
@@ -185,23 +184,23 @@ void ExactTrier::tryLengths(const Slot &slot, FaultAction action)
     const Duration last = action == FaultAction::nodeCrash ? lengthWithoutRestart
         : affectsOneMessage(action)                        ? longestLengthMax
                                                            : longest;
-    (void)tryFault(slot, faultAt(slot, action, last));
+    (void)tryFault(place, faultAt(place, action, last));
 }
 
 // Tries all sizes of a jump that matter, in one direction.
-void ExactTrier::tryJumps(const Slot &slot, int sign)
+void ExactTrier::tryJumps(const Place &place, int sign)
 {
     const Duration largest = longestLength(m_host.runner.effective());
     const auto tryJump = [&](Duration amount) {
-        return tryFault(slot, faultAt(slot, FaultAction::clockJump, sign * amount),
-            {slot.target.node, slot.effect, sign * amount});
+        return tryFault(place, faultAt(place, FaultAction::clockJump, sign * amount),
+            {place.target.node, place.effect, sign * amount});
     };
     Duration amount = 1us;
     while (amount <= largest && !m_host.shouldStop()) {
         const auto points = measured(amount, tryJump);
         if (!points)
             return;
-        const auto growth = nextSwap(*points, slot.effect.time_since_epoch().count()).growth;
+        const auto growth = nextSwap(*points, place.effect.time_since_epoch().count()).growth;
         if (!growth)
             break;
         amount += std::chrono::microseconds(*growth);
@@ -212,15 +211,15 @@ void ExactTrier::tryJumps(const Slot &slot, int sign)
 // A wrong wall clock of a client changes no time of the run until the client finds a deadline
 // passed, or not passed, that it compares with this clock. So tries the amounts between all ends of
 // leases and all times of the client.
-void ExactTrier::tryClientClock(const Slot &slot)
+void ExactTrier::tryClientClock(const Place &place)
 {
     const EffectiveScenario &effective = m_host.runner.effective();
     const Duration largest = longestLength(effective);
     const auto tryOffset = [&](Duration offset) {
-        const auto points = tryFault(slot,
+        const auto points = tryFault(place,
             {.action = FaultAction::clientClock,
-                .target = slot.target,
-                .begin = slot.begin,
+                .target = place.target,
+                .begin = place.begin,
                 .offset = offset});
         return points ? points->order : 0;
     };
@@ -239,7 +238,7 @@ void ExactTrier::tryClientClock(const Slot &slot)
     }
     for (std::size_t row = 0; trace && row < trace->size(); ++row) {
         for (const Duration end : ends) {
-            if ((*trace)[row].client == slot.target.client)
+            if ((*trace)[row].client == place.target.client)
                 offsets.insert(end - (*trace)[row].time.time_since_epoch());
         }
     }
@@ -253,24 +252,25 @@ void ExactTrier::tryClientClock(const Slot &slot)
     }
 }
 
-void ExactTrier::tryAt(const Slot &slot, const Slot *before, std::uint64_t item)
+void ExactTrier::tryAt(const Place &place, const Place *before, std::uint64_t item)
 {
     m_position = {1, item, 0};
-    const MenuFault kind = slot.order.kind;
+    const MenuFault kind = place.order.kind;
     const bool isMessage = kind == MenuFault::lateWrite || kind == MenuFault::lateRequest
         || kind == MenuFault::lateReply;
     for (const FaultAction action : lastingActionsOf(kind)) {
         if (isMessage || kind == MenuFault::watchdogStall || !before
-            || !hasSameEffect(slot, *before, action))
-            tryLengths(slot, action);
+            || !hasSameEffect(place, *before, action))
+            tryLengths(place, action);
     }
     if (kind == MenuFault::clientClock)
-        tryClientClock(slot);
+        tryClientClock(place);
     else if (kind == MenuFault::clockJump) {
-        tryJumps(slot, 1);
-        tryJumps(slot, -1);
-    } else if (kind != MenuFault::clockDrift && !probeFaultOf(slot, m_host.runner.effective())) {
-        for (const PlacedFault &choice : choicesOf(slot, m_host.runner.effective(), nullptr, false))
+        tryJumps(place, 1);
+        tryJumps(place, -1);
+    } else if (kind != MenuFault::clockDrift && !probeFaultOf(place, m_host.runner.effective())) {
+        for (const PlacedFault &choice :
+            choicesOf(place, m_host.runner.effective(), nullptr, false))
             (void)run(choice);
     }
 }

@@ -49,7 +49,7 @@ public:
 
     /// Tries all lengths and amounts of a fault at this place. `before`: the place before it, of
     /// the same kind and target, or null: if the fault has the same effect there, nothing is tried.
-    void tryAt(const Slot &slot, const Slot *before, std::uint64_t item);
+    void tryAt(const Place &place, const Place *before, std::uint64_t item);
     /// Adds a run that the search has made.
     void note(const Trace &trace, const PreciseTimes &times, TriedRuns::Run run);
     TriedRuns &tried() { return m_tried; }
@@ -58,14 +58,14 @@ private:
     std::optional<RunPoints> run(
         const PlacedFault &fault, const DeadlineShift &shift = {}, Duration odd = {});
     std::optional<RunPoints> tryFault(
-        const Slot &slot, const Fault &fault, const DeadlineShift &shift = {}, Duration odd = {});
+        const Place &place, const Fault &fault, const DeadlineShift &shift = {}, Duration odd = {});
     bool showsSpeeds();
     std::optional<RunPoints> measured(
         Duration &size, const std::function<std::optional<RunPoints>(Duration)> &trySize);
-    bool hasSameEffect(const Slot &slot, const Slot &before, FaultAction action);
-    void tryLengths(const Slot &slot, FaultAction action);
-    void tryJumps(const Slot &slot, int sign);
-    void tryClientClock(const Slot &slot);
+    bool hasSameEffect(const Place &place, const Place &before, FaultAction action);
+    void tryLengths(const Place &place, FaultAction action);
+    void tryJumps(const Place &place, int sign);
+    void tryClientClock(const Place &place);
 
     Host m_host;
     RunPosition m_position;

@@ -2,7 +2,7 @@
 #include "core/analysis/explore/search.h"
 
 #include "core/analysis/explore/choices.h"
-#include "core/analysis/explore/exactslots.h"
+#include "core/analysis/explore/exactplaces.h"
 #include "core/analysis/explore/exacttrier.h"
 #include "core/run/check/validaterun.h"
 #include "lockscope/base/random.h"
@@ -27,7 +27,7 @@ constexpr std::uint64_t itemsPerProgress = 16;
 // its place in the order.
 struct FirstFault {
     PlacedFault fault;
-    SlotOrder order;
+    PlaceOrder order;
 };
 
 // One thread of the search, with its own simulator and tally.
@@ -55,14 +55,14 @@ public:
     // that the search can add faults.
     bool tryNone();
     // Returns the places of the run without faults.
-    std::vector<Slot> firstSlots();
+    std::vector<Place> firstPlaces();
     // Tries all faults at a place of the run without faults. Returns those with which the run does
     // not fail, so that further faults can be added to them.
-    std::vector<FirstFault> tryFirst(const Slot &slot, std::uint64_t item);
-    // Returns the places of exactSlotsOf() in the run without faults.
-    std::vector<Slot> exactSlots();
+    std::vector<FirstFault> tryFirst(const Place &place, std::uint64_t item);
+    // Returns the places of exactPlacesOf() in the run without faults.
+    std::vector<Place> exactPlaces();
     // Tries all lengths and amounts that matter of a fault at the place with this index.
-    void tryExact(const std::vector<Slot> &places, std::size_t index, std::uint64_t item);
+    void tryExact(const std::vector<Place> &places, std::size_t index, std::uint64_t item);
     // Tries all placements of `depth` faults that begin with this fault.
     void tryFurther(const FirstFault &first, int depth, std::uint64_t item);
     void trySamples(std::uint64_t item, std::uint64_t count);
@@ -76,20 +76,20 @@ private:
     void countRun();
     void noteRun(const Placement &placement, const RunSummary &summary);
     std::shared_ptr<const Trace> run(const Placement &placement);
-    std::vector<PlacedFault> choices(Placement &placement, const Slot &slot);
+    std::vector<PlacedFault> choices(Placement &placement, const Place &place);
     std::optional<RunSummary> tryOne(const Placement &placement, bool isRecorded);
     // Tries all placements of `depth` faults that begin with those of `placement`.
-    void tryAllBeginningWith(Placement &placement, const SlotOrder &after, int depth);
+    void tryAllBeginningWith(Placement &placement, const PlaceOrder &after, int depth);
     void trySample(std::uint64_t sample);
-    std::vector<Slot> slots(const Trace &trace, const SlotOrder &after)
+    std::vector<Place> places(const Trace &trace, const PlaceOrder &after)
     {
-        return slotsOf(trace, m_runner.effective(), m_rules, after);
+        return placesOf(trace, m_runner.effective(), m_rules, after);
     }
 
     SharedSearch &m_shared;
     const Question &m_question;
     const FaultPlan m_ownFaults; // of the scenario; they are in every run
-    const SlotRules m_rules;
+    const PlaceRules m_rules;
     PlanRunner m_runner;
     ExactTrier m_exact;
     PreciseTimes m_precise; // of the last run, if isExact()
@@ -125,15 +125,15 @@ std::shared_ptr<const Trace> Worker::run(const Placement &placement)
     return trace;
 }
 
-std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
+std::vector<PlacedFault> Worker::choices(Placement &placement, const Place &place)
 {
-    const std::optional<PlacedFault> probe = probeFaultOf(slot, m_question.effective);
+    const std::optional<PlacedFault> probe = probeFaultOf(place, m_question.effective);
     if (!probe)
-        return choicesOf(slot, m_question.effective, nullptr, m_question.skipsSameEffect);
+        return choicesOf(place, m_question.effective, nullptr, m_question.skipsSameEffect);
     placement.push_back(*probe);
     const auto trace = run(placement);
     placement.pop_back();
-    return trace ? choicesOf(slot, m_question.effective, trace.get(), m_question.skipsSameEffect)
+    return trace ? choicesOf(place, m_question.effective, trace.get(), m_question.skipsSameEffect)
                  : std::vector<PlacedFault>();
 }
 
@@ -178,41 +178,41 @@ bool Worker::tryNone()
     return summary && !summary->isFailure;
 }
 
-std::vector<Slot> Worker::firstSlots()
+std::vector<Place> Worker::firstPlaces()
 {
     m_position = {};
     const auto trace = run({});
-    return trace ? slots(*trace, SlotOrder{.time = WorldTime::min()}) : std::vector<Slot>();
+    return trace ? places(*trace, PlaceOrder{.time = WorldTime::min()}) : std::vector<Place>();
 }
 
-std::vector<Slot> Worker::exactSlots()
+std::vector<Place> Worker::exactPlaces()
 {
     m_position = {1, 0, 0};
     const auto trace = run({});
-    return trace ? exactSlotsOf(*trace, m_precise.visits, m_question.effective, m_rules)
-                 : std::vector<Slot>();
+    return trace ? exactPlacesOf(*trace, m_precise.visits, m_question.effective, m_rules)
+                 : std::vector<Place>();
 }
 
-void Worker::tryExact(const std::vector<Slot> &places, std::size_t index, std::uint64_t item)
+void Worker::tryExact(const std::vector<Place> &places, std::size_t index, std::uint64_t item)
 {
     m_position = {1, item, 0};
-    const Slot *const before = index > 0 ? &places[index - 1] : nullptr;
+    const Place *const before = index > 0 ? &places[index - 1] : nullptr;
     const bool isSameTarget = before && before->order.kind == places[index].order.kind
         && before->target == places[index].target;
     m_exact.tryAt(places[index], isSameTarget ? before : nullptr, item);
 }
 
-std::vector<FirstFault> Worker::tryFirst(const Slot &slot, std::uint64_t item)
+std::vector<FirstFault> Worker::tryFirst(const Place &place, std::uint64_t item)
 {
     m_position = {1, item, 0};
     std::vector<FirstFault> firstFaults;
     Placement placement;
-    for (PlacedFault &choice : choices(placement, slot)) {
+    for (PlacedFault &choice : choices(placement, place)) {
         placement.assign(1, choice);
         const auto summary = tryOne(placement, true);
         placement.clear();
         if (summary && !summary->isFailure)
-            firstFaults.push_back({std::move(choice), slot.order});
+            firstFaults.push_back({std::move(choice), place.order});
     }
     return firstFaults;
 }
@@ -224,20 +224,20 @@ void Worker::tryFurther(const FirstFault &first, int depth, std::uint64_t item)
     tryAllBeginningWith(placement, first.order, depth);
 }
 
-void Worker::tryAllBeginningWith(Placement &placement, const SlotOrder &after, int depth)
+void Worker::tryAllBeginningWith(Placement &placement, const PlaceOrder &after, int depth)
 {
     const auto trace = run(placement);
     if (!trace)
         return;
     const bool isLast = static_cast<int>(placement.size()) + 1 == depth;
-    for (const Slot &slot : slots(*trace, after)) {
+    for (const Place &place : places(*trace, after)) {
         if (m_shared.shouldStop())
             return;
-        for (PlacedFault &choice : choices(placement, slot)) {
+        for (PlacedFault &choice : choices(placement, place)) {
             placement.push_back(std::move(choice));
             const auto summary = tryOne(placement, isLast);
             if (!isLast && summary && !summary->isFailure)
-                tryAllBeginningWith(placement, slot.order, depth);
+                tryAllBeginningWith(placement, place.order, depth);
             placement.pop_back();
         }
     }
@@ -255,35 +255,35 @@ void Worker::trySample(std::uint64_t sample)
     };
     const int depth = sampleDepthMin + static_cast<int>(pick(sampleDepthMax - sampleDepthMin + 1));
     Placement placement;
-    SlotOrder after{.time = WorldTime::min()};
+    PlaceOrder after{.time = WorldTime::min()};
     while (static_cast<int>(placement.size()) < depth) {
         const auto trace = run(placement);
         if (!trace)
             return;
         if (!placement.empty() && m_runner.summaryOf(*trace).isFailure)
             break;
-        const std::vector<Slot> all = slots(*trace, after);
+        const std::vector<Place> all = places(*trace, after);
         std::vector<MenuFault> kinds;
-        for (const Slot &slot : all) {
-            if (std::find(kinds.begin(), kinds.end(), slot.order.kind) == kinds.end())
-                kinds.push_back(slot.order.kind);
+        for (const Place &place : all) {
+            if (std::find(kinds.begin(), kinds.end(), place.order.kind) == kinds.end())
+                kinds.push_back(place.order.kind);
         }
         if (kinds.empty() && static_cast<int>(placement.size()) < sampleDepthMin)
             return;
         if (kinds.empty())
             break;
-        std::vector<const Slot *> ofKind;
+        std::vector<const Place *> ofKind;
         const MenuFault kind = kinds[pick(kinds.size())];
-        for (const Slot &slot : all) {
-            if (slot.order.kind == kind)
-                ofKind.push_back(&slot);
+        for (const Place &place : all) {
+            if (place.order.kind == kind)
+                ofKind.push_back(&place);
         }
-        const Slot &slot = *ofKind[pick(ofKind.size())];
-        const std::vector<PlacedFault> possible = choices(placement, slot);
+        const Place &place = *ofKind[pick(ofKind.size())];
+        const std::vector<PlacedFault> possible = choices(placement, place);
         if (possible.empty())
             return;
         placement.push_back(possible[pick(possible.size())]);
-        after = slot.order;
+        after = place.order;
     }
     tryOne(placement, true);
 }
@@ -354,28 +354,29 @@ private:
     // Tries all single faults. Returns whether a run with one of them is a failure.
     bool trySingleFaults()
     {
-        const std::vector<Slot> slots = m_workers.front()->firstSlots();
-        std::vector<std::vector<FirstFault>> firstFaults(slots.size());
+        const std::vector<Place> places = m_workers.front()->firstPlaces();
+        std::vector<std::vector<FirstFault>> firstFaults(places.size());
         // With --go-on, the parts of a search after the first do not need to know whether one fault
         // is enough.
         const bool needsExact =
             m_question.isExact && (m_question.shard.number == 1 || !m_question.searchesFullDepth);
-        const std::vector<Slot> exactSlots =
-            needsExact ? m_workers.front()->exactSlots() : std::vector<Slot>();
-        doItems(1, slots.size() + exactSlots.size(), true, [&](Worker &worker, std::uint64_t item) {
-            if (item < slots.size())
-                firstFaults[item] = worker.tryFirst(slots[item], item);
-            else
-                worker.tryExact(exactSlots, item - slots.size(), item);
-        });
+        const std::vector<Place> exactPlaces =
+            needsExact ? m_workers.front()->exactPlaces() : std::vector<Place>();
+        doItems(
+            1, places.size() + exactPlaces.size(), true, [&](Worker &worker, std::uint64_t item) {
+                if (item < places.size())
+                    firstFaults[item] = worker.tryFirst(places[item], item);
+                else
+                    worker.tryExact(exactPlaces, item - places.size(), item);
+            });
         for (const auto &worker : m_workers) {
             if (worker != m_workers.front())
                 m_workers.front()->tried().add(std::move(worker->tried()));
         }
         if (m_question.shard.number == 1)
             m_workers.front()->tried().recordIn(m_workers.front()->tally());
-        for (auto &ofSlot : firstFaults)
-            std::move(ofSlot.begin(), ofSlot.end(), std::back_inserter(m_firstFaults));
+        for (auto &ofPlace : firstFaults)
+            std::move(ofPlace.begin(), ofPlace.end(), std::back_inserter(m_firstFaults));
         return std::any_of(m_workers.begin(), m_workers.end(),
             [](const auto &worker) { return worker->hasFailed(); });
     }

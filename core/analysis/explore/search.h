@@ -32,9 +32,9 @@ struct Question {
     int depth = 2;
     std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete
                                ///< search; at most samplesMax
-    bool skipsSameEffect = true; ///< SlotRules::skipsSameEffect
+    bool skipsSameEffect = true; ///< PlaceRules::skipsSameEffect
     /// Whether single faults are tried at all moments, and with all lengths and amounts, that give
-    /// another order of rows (exactSlotsOf(), ExactTrier). False: with the lengths of choicesOf(),
+    /// another order of rows (exactPlacesOf(), ExactTrier). False: with the lengths of choicesOf(),
     /// which are a class each.
     bool isExact = true;
     bool searchesFullDepth = false; ///< false: if a single fault is enough for a failure, the

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/explore/places.h"
 #include "core/analysis/explore/planrunner.h"
-#include "core/analysis/explore/slots.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/analysis/explore/slots.h"
+#include "core/analysis/explore/places.h"
 #include "core/model/precisetimes.h"
 
 #include <vector>
@@ -14,7 +14,7 @@ namespace lockscope {
 /// of one kind and target follow each other, in the order of time. `trace`, `visits`: the run
 /// without the fault. `clock-drift` has no place here, because the effects of a drift have no
 /// finite number of classes.
-std::vector<Slot> exactSlotsOf(const Trace &trace, const std::vector<NodeVisit> &visits,
-    const EffectiveScenario &effective, const SlotRules &rules);
+std::vector<Place> exactPlacesOf(const Trace &trace, const std::vector<NodeVisit> &visits,
+    const EffectiveScenario &effective, const PlaceRules &rules);
 
 } // namespace lockscope

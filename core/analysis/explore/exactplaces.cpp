@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/explore/exactslots.h"
+#include "core/analysis/explore/exactplaces.h"
 
 #include <algorithm>
 #include <map>
@@ -14,7 +14,7 @@ constexpr MenuFault clientKinds[] = {
 constexpr MenuFault nodeKinds[] = {MenuFault::nodeFreeze, MenuFault::nodeCrash, MenuFault::nodeWipe,
     MenuFault::scriptsFlushed, MenuFault::clockJump};
 constexpr MenuFault linkKindsOfMenu[] = {MenuFault::reset, MenuFault::oneWayCut, MenuFault::cut};
-// Kinds whose places are steps or messages of a client, so that slotsOf() finds them.
+// Kinds whose places are steps or messages of a client, so that placesOf() finds them.
 constexpr MenuFault kindsAtSteps[] = {MenuFault::clientPause, MenuFault::clientCrash,
     MenuFault::clientRestart, MenuFault::watchdogStall, MenuFault::lateWrite,
     MenuFault::lateRequest, MenuFault::lateReply, MenuFault::lostRequest, MenuFault::lostReply,
@@ -113,8 +113,8 @@ private:
 
 } // namespace
 
-std::vector<Slot> exactSlotsOf(const Trace &trace, const std::vector<NodeVisit> &visits,
-    const EffectiveScenario &effective, const SlotRules &rules)
+std::vector<Place> exactPlacesOf(const Trace &trace, const std::vector<NodeVisit> &visits,
+    const EffectiveScenario &effective, const PlaceRules &rules)
 {
     const Settings &settings = effective.scenario.settings;
     const Menu &menu = rules.menu;
@@ -124,14 +124,14 @@ std::vector<Slot> exactSlotsOf(const Trace &trace, const std::vector<NodeVisit> 
         if (menu.has(kind))
             atSteps.add(kind);
     }
-    std::vector<Slot> slots = slotsOf(
-        trace, effective, {atSteps, false, rules.shouldStop}, SlotOrder{.time = WorldTime::min()});
+    std::vector<Place> places = placesOf(
+        trace, effective, {atSteps, false, rules.shouldStop}, PlaceOrder{.time = WorldTime::min()});
     const auto add = [&](const auto &kinds, const FaultTarget &target,
                          const std::vector<WorldTime> &times) {
         for (const MenuFault kind : kinds) {
             for (const WorldTime time : times) {
                 if (menu.has(kind))
-                    slots.push_back({{time, kind, target.client, target.node}, target,
+                    places.push_back({{time, kind, target.client, target.node}, target,
                         {.time = time.time_since_epoch()}, time});
             }
         }
@@ -152,11 +152,11 @@ std::vector<Slot> exactSlotsOf(const Trace &trace, const std::vector<NodeVisit> 
         if (node > settings.nodes)
             add(std::array{MenuFault::failover}, {.node = id}, touches.ofNode(id));
     }
-    std::stable_sort(slots.begin(), slots.end(), [](const Slot &a, const Slot &b) {
+    std::stable_sort(places.begin(), places.end(), [](const Place &a, const Place &b) {
         return std::tuple(a.order.kind, a.order.client, a.order.node, a.order.time)
             < std::tuple(b.order.kind, b.order.client, b.order.node, b.order.time);
     });
-    return slots;
+    return places;
 }
 
 } // namespace lockscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/explore/slots.h"
+#include "core/analysis/explore/places.h"
 
 #include "core/analysis/explore/rowmask.h"
 
@@ -68,10 +68,10 @@ private:
 };
 
 // Finds the places of one run, row by row.
-class SlotFinder {
+class PlaceFinder {
 public:
-    SlotFinder(const Trace &trace, const EffectiveScenario &effective, const SlotRules &rules,
-        const SlotOrder &after)
+    PlaceFinder(const Trace &trace, const EffectiveScenario &effective, const PlaceRules &rules,
+        const PlaceOrder &after)
         : m_trace(trace), m_settings(effective.scenario.settings), m_rules(rules), m_after(after),
           m_isQuorum(effective.scheme->info().isQuorum),
           m_mask(rules.skipsSameEffect ? RowMask(trace, m_settings) : RowMask()), m_before(trace),
@@ -83,7 +83,7 @@ public:
         }
     }
 
-    std::vector<Slot> slots()
+    std::vector<Place> places()
     {
         addAtStart();
         for (std::size_t row = 1;
@@ -94,7 +94,7 @@ public:
             if (m_mask.isKept(row) && event.time >= m_after.time)
                 takeRow(event);
         }
-        return std::move(m_slots);
+        return std::move(m_places);
     }
 
 private:
@@ -115,8 +115,8 @@ private:
 
     const Trace &m_trace;
     const Settings &m_settings;
-    const SlotRules &m_rules;
-    const SlotOrder m_after;
+    const PlaceRules &m_rules;
+    const PlaceOrder m_after;
     const bool m_isQuorum;
     const RowMask m_mask;
     std::vector<NodeId> m_nodesWithFaults; // they are not interchangeable with other nodes
@@ -129,10 +129,10 @@ private:
     std::map<std::pair<EventKind, ClientId>, int> m_countsOfAllNodes;
     std::map<std::tuple<ClientId, NodeId>, std::vector<std::string_view>>
         m_sent; // the first words of the commands so far
-    std::vector<Slot> m_slots;
+    std::vector<Place> m_places;
 };
 
-void SlotFinder::count(const Event &event)
+void PlaceFinder::count(const Event &event)
 {
     ++m_counts[{event.kind, event.client, event.node,
         event.kind == EventKind::step ? lineOf(m_trace.text(event.detail)) : 0}];
@@ -143,18 +143,18 @@ void SlotFinder::count(const Event &event)
     }
 }
 
-void SlotFinder::add(MenuFault kind, const FaultTarget &target, const FaultBegin &begin,
+void PlaceFinder::add(MenuFault kind, const FaultTarget &target, const FaultBegin &begin,
     WorldTime time, WorldTime effect)
 {
-    const SlotOrder order{time, kind, target.client, target.node};
+    const PlaceOrder order{time, kind, target.client, target.node};
     if (wants(kind) && order > m_after)
-        m_slots.push_back({order, target, begin, effect});
+        m_places.push_back({order, target, begin, effect});
 }
 
 // Adds the places at the start of the run. Clock drift and a wrong client clock have only this
 // place, because a clock that becomes wrong later has a smaller effect. A node can be down, or
 // frozen, before the clients start.
-void SlotFinder::addAtStart()
+void PlaceFinder::addAtStart()
 {
     for (int i = 1; i <= m_settings.nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
@@ -172,7 +172,7 @@ void SlotFinder::addAtStart()
 // Stores the place; returns whether a fault of this node has another effect there than at all
 // places before. `history`: a hash of what has happened on the node before the fault. With an equal
 // history, the effect is the same. Nodes of a quorum are interchangeable.
-bool SlotFinder::noteNew(WaitsFor waitsFor, NodeId node, std::uint64_t history)
+bool PlaceFinder::noteNew(WaitsFor waitsFor, NodeId node, std::uint64_t history)
 {
     if (!m_rules.skipsSameEffect)
         return true;
@@ -185,7 +185,7 @@ bool SlotFinder::noteNew(WaitsFor waitsFor, NodeId node, std::uint64_t history)
         .second;
 }
 
-void SlotFinder::takeRow(const Event &event)
+void PlaceFinder::takeRow(const Event &event)
 {
     if (event.actor.kind == ActorKind::client)
         takeClientRow(event);
@@ -195,14 +195,14 @@ void SlotFinder::takeRow(const Event &event)
         takeTrigger(event);
 }
 
-void SlotFinder::addClientFaults(const Event &event, const FaultBegin &begin)
+void PlaceFinder::addClientFaults(const Event &event, const FaultBegin &begin)
 {
     for (const MenuFault kind :
         {MenuFault::clientPause, MenuFault::clientCrash, MenuFault::clientRestart})
         add(kind, {.client = event.client}, begin, event.time, event.time);
 }
 
-void SlotFinder::takeClientRow(const Event &event)
+void PlaceFinder::takeClientRow(const Event &event)
 {
     FaultBegin begin;
     const auto countSoFar = [&](EventKind kind) {
@@ -240,7 +240,7 @@ void SlotFinder::takeClientRow(const Event &event)
     addClientFaults(event, begin);
 }
 
-void SlotFinder::takeMessage(const Event &event)
+void PlaceFinder::takeMessage(const Event &event)
 {
     const FaultTarget link{.client = event.client, .node = event.node};
     const FaultBegin begin{
@@ -260,7 +260,7 @@ void SlotFinder::takeMessage(const Event &event)
 // Adds places for faults of nodes and links that wait for this row. With replicas or sentinels,
 // each row belongs to the history of each node, because the trace has no rows for the messages of
 // replicas and sentinels.
-void SlotFinder::takeTrigger(const Event &event)
+void PlaceFinder::takeTrigger(const Event &event)
 {
     FaultBegin begin;
     if (event.node == storeNode)
@@ -298,13 +298,13 @@ void SlotFinder::takeTrigger(const Event &event)
 
 } // namespace
 
-std::vector<Slot> slotsOf(const Trace &trace, const EffectiveScenario &effective,
-    const SlotRules &rules, const SlotOrder &after)
+std::vector<Place> placesOf(const Trace &trace, const EffectiveScenario &effective,
+    const PlaceRules &rules, const PlaceOrder &after)
 {
-    std::vector<Slot> slots = SlotFinder(trace, effective, rules, after).slots();
-    std::stable_sort(
-        slots.begin(), slots.end(), [](const Slot &a, const Slot &b) { return a.order < b.order; });
-    return slots;
+    std::vector<Place> places = PlaceFinder(trace, effective, rules, after).places();
+    std::stable_sort(places.begin(), places.end(),
+        [](const Place &a, const Place &b) { return a.order < b.order; });
+    return places;
 }
 
 } // namespace lockscope
