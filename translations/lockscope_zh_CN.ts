@@ -1335,7 +1335,7 @@
     </message>
     <message>
         <source>a release did not reach the key or did not match it</source>
-        <translation>一次释放没有到达该键，或与它不匹配</translation>
+        <translation>一次释放没有到达该键，或令牌不匹配</translation>
     </message>
     <message>
         <source>waiting clients were not woken</source>
@@ -13591,7 +13591,7 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>granted, entered, before-release or before-send</source>
-        <translation>granted、entered、before-release（释放之前）或 before-send</translation>
+        <translation>granted、entered、before-release 或 before-send</translation>
     </message>
 </context>
 <context>
@@ -15501,7 +15501,7 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>before-acquire, granted, entered, before-write, before-release, before-renewal, {&quot;line&quot;: 1}, {&quot;time&quot;: &quot;200ms&quot;}, {&quot;send&quot;: &quot;SET&quot;} or {&quot;event&quot;: &quot;granted&quot;}</source>
-        <translation> before-acquire、granted、entered、before-write、before-release（释放之前）、before-renewal（续期之前）、{&quot;line&quot;: 1}、{&quot;time&quot;: &quot;200ms&quot;}、{&quot;send&quot;: &quot;SET&quot;} 或 {&quot;event&quot;: &quot;granted&quot;}</translation>
+        <translation> before-acquire、granted、entered、before-write、before-release、before-renewal、{&quot;line&quot;: 1}、{&quot;time&quot;: &quot;200ms&quot;}、{&quot;send&quot;: &quot;SET&quot;} 或 {&quot;event&quot;: &quot;granted&quot;}</translation>
     </message>
     <message>
         <source>parts per million, -500000 to 500000</source>
@@ -15545,7 +15545,7 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>the number of a node, or &quot;store&quot;</source>
-        <translation>节点的编号，或 &quot;store&quot;（存储）</translation>
+        <translation>节点的编号，或 &quot;store&quot;</translation>
     </message>
     <message>
         <source>a client number from 1 to 1000</source>
@@ -15689,7 +15689,7 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>&quot;live&quot; or &quot;model&quot;</source>
-        <translation> &quot;live&quot; 或 &quot;model&quot;（模型）</translation>
+        <translation> &quot;live&quot; 或 &quot;model&quot;</translation>
     </message>
     <message>
         <source>an array of strings</source>
@@ -15697,7 +15697,7 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>a list of &quot;live&quot; and &quot;model&quot;</source>
-        <translation> &quot;live&quot; 和 &quot;model&quot;（模型）的列表</translation>
+        <translation> &quot;live&quot; 和 &quot;model&quot; 的列表</translation>
     </message>
     <message>
         <source>a name of 1 to 100 characters, without spaces and not beginning with =, +, - or @</source>

@@ -195,7 +195,7 @@ const QMap<QString, QString> exceptions{
 // Returns the messages whose English text has the term, except those in `exceptions`.
 QList<Message> messagesWith(const QString &term, const QList<Message> &messages)
 {
-    static const QRegularExpression code(QStringLiteral("\\w+\\(.*?\\)|= \"\\w+\""));
+    static const QRegularExpression code(QStringLiteral("\\w+\\(.*?\\)|\"\\w+\"|\\bbefore-\\w+"));
     const QRegularExpression word(
         QStringLiteral("\\b%1(s|ed)?\\b").arg(QRegularExpression::escape(term)),
         QRegularExpression::CaseInsensitiveOption);
