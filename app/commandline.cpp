@@ -117,6 +117,7 @@ std::span<const CommandEntry> commands()
         CommandEntry{"merge", "PART…", Arguments::several, addResultOptions, mergeCommand},
         CommandEntry{"sweep", "contention|NAME=FROM..TO…", Arguments::several, addSweepOptions,
             sweepCommand},
+        CommandEntry{"matrix", "[SCENARIO…]", Arguments::any, addMatrixOptions, matrixCommand},
         CommandEntry{"assess", "", Arguments::none, addAssessOptions, assessCommand},
     };
     return all;

@@ -126,6 +126,8 @@ void addResultOptions(CommandParser &parser); ///< of `merge`; `explore` has the
 Result<int> mergeCommand(const CommandParser &parser);
 void addSweepOptions(CommandParser &parser);
 Result<int> sweepCommand(const CommandParser &parser);
+void addMatrixOptions(CommandParser &parser);
+Result<int> matrixCommand(const CommandParser &parser);
 void addAssessOptions(CommandParser &parser);
 Result<int> assessCommand(const CommandParser &parser);
 

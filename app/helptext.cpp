@@ -164,6 +164,9 @@ QString commandSummary(const QString &command)
             "violated. contention: 1 to 64 clients increment one counter with WATCH, with a polled "
             "lock, and\nwith a lock that is handed over. Prints throughput, retries, median and "
             "99th percentile of a round.");
+    if (command == QLatin1String("matrix"))
+        return Help::tr("Runs each built-in scenario, or those named, in the model under each lock "
+                        "scheme, and prints a table of the outcomes.");
     if (command == QLatin1String("assess"))
         return Help::tr(
             "Answers whether a lock is good enough for your numbers: the pauses that it bears, "
@@ -209,6 +212,7 @@ QString programHelp(const CommandParser &parser)
         "  explore          search for the simplest failure\n"
         "  merge PART…      combine the parts of a search\n"
         "  sweep NAME=RANGE try all values of one or two settings; or: sweep contention\n"
+        "  matrix           the outcomes of all scenarios under all schemes\n"
         "  assess           is the lock good enough for your TTL, work and pauses?\n"
         "  help COMMAND     show the options of a command");
     return text + QStringLiteral("\n\n") + optionLines(parser) + exitCodes();

@@ -11879,6 +11879,7 @@ Commands (COMMAND --help shows the options of each):
   explore          search for the simplest failure
   merge PART…      combine the parts of a search
   sweep NAME=RANGE try all values of one or two settings; or: sweep contention
+  matrix           the outcomes of all scenarios under all schemes
   assess           is the lock good enough for your TTL, work and pauses?
   help COMMAND     show the options of a command</source>
         <translation>用法：lockscope [FILE]
@@ -11899,6 +11900,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
   sweep NAME=RANGE 逐一尝试一两项设置的各个取值；或：sweep contention
+  matrix           所有场景在所有锁方案下的结果
   assess           判断锁对您的 TTL、工作时长和暂停是否够用
   help COMMAND     列出一个命令的选项</translation>
     </message>
@@ -12405,6 +12407,22 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>Exit code 3 if the lock is lost more often than this; without it: if the margin is used up.</source>
         <translation>丢锁比这更频繁时退出码为 3；不给出时：余量用尽时为 3。</translation>
+    </message>
+    <message>
+        <source>Runs each built-in scenario, or those named, in the model under each lock scheme, and prints a table of the outcomes.</source>
+        <translation>在模型中用每种锁方案运行每个内置场景（或指定的场景），并打印结果表。</translation>
+    </message>
+    <message>
+        <source>Write a row for each run as CSV; - is standard output.</source>
+        <translation>把每次运行写成一行 CSV；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Write the table as Markdown; - is standard output.</source>
+        <translation>把表写成 Markdown；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Outcomes of the model, seed %1</source>
+        <translation>模型的结果，种子 %1</translation>
     </message>
 </context>
 <context>

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void listsTheSchemesAsJson();
     void aSweepPrintsTheSameMetricsEachTime();
     void aSweepOfASettingTellsWhereItBreaks();
+    void theMatrixHasTheStatedOutcomes();
     void aFolderOfSchemesIsGraded();
     void aSchemeInLuaRunsAndIsGraded();
     void aLiveRunWithoutARedisServerIsReported();
@@ -134,6 +135,8 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     row("check a.csv --json a.csv", "overwrite");
     row("grade", "FILE.lua");
     row("grade no-such-folder", "expected a file .lua");
+    row("matrix no-such", "no-such");
+    row("matrix --seed x", "x");
     row("assess --pause 4x", "4x");
     row("assess --scheme no-such", "no-such");
     row("assess F10", "F10");
@@ -343,6 +346,27 @@ void CommandLineTest::aSweepOfASettingTellsWhereItBreaks()
         callProgram(sweep + QStringList{QStringLiteral("--csv"), QStringLiteral("-")});
     QCOMPARE(csv.out.count('\n'), 14);
     QVERIFY(csv.out.startsWith("pause,runs,held,violated,guarded,stuck,unavailable,untested,"));
+}
+
+// The outcomes that the scenarios state are those of the model.
+void CommandLineTest::theMatrixHasTheStatedOutcomes()
+{
+    const QStringList lines =
+        QString::fromUtf8(callProgram({QStringLiteral("matrix"), QStringLiteral("--quiet"),
+                                          QStringLiteral("--csv"), QStringLiteral("-")})
+                              .out)
+            .split(u'\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.value(0), QStringLiteral("scenario,scheme,outcome,stated"));
+    int stated = 0;
+    for (const QString &line : lines.mid(1)) {
+        const QStringList cells = line.split(u',');
+        QCOMPARE(cells.size(), 4);
+        if (cells[3].isEmpty())
+            continue;
+        ++stated;
+        QVERIFY2(cells[2] == cells[3], qPrintable(line));
+    }
+    QVERIFY(stated > 500);
 }
 
 void CommandLineTest::aFolderOfSchemesIsGraded()
