@@ -144,6 +144,13 @@ Result<SettingMap> readMap(const CommandParser &parser)
     if (!effective)
         return effective.error();
     SettingMap map{std::move(effective).value(), {}, static_cast<int>(runs.value())};
+    const std::string metric =
+        parser.isSet("metric") ? parser.value("metric").toStdString() : "outcome";
+    const auto named = std::ranges::find(mapMetricNames, metric);
+    if (named == mapMetricNames.end())
+        return usageError(Usage::tr("--metric: \"%1\"; expected outcome, wait_p99 or throughput")
+                              .arg(textOf(metric)));
+    map.metric = static_cast<MapMetric>(named - mapMetricNames.begin());
     for (const QString &axis : axes) {
         const int usual = axes.size() == 1 ? 24 : map.axes.empty() ? 12 : 8;
         Result<MapAxis> read = readMapAxis(
@@ -155,6 +162,17 @@ Result<SettingMap> readMap(const CommandParser &parser)
         map.axes.push_back(std::move(read).value());
     }
     return map;
+}
+
+// Returns the median of what was measured: "12.3 ms", "85.1 /s".
+QString measuredText(const SettingMap &map, const MapCell &cell)
+{
+    if (cell.measured.empty())
+        return QStringLiteral("-");
+    const QString number = QString::number(cell.middle().median, 'g', 4);
+    //: a number of milliseconds, or a number per second
+    return map.metric == MapMetric::waitP99 ? Help::tr("%1 ms").arg(number)
+                                            : Help::tr("%1 /s").arg(number);
 }
 
 // Returns a line for each value of the setting: its outcomes, and the share of violated runs.
@@ -177,6 +195,8 @@ QString oneAxisText(const SettingMap &map, const std::vector<MapCell> &cells)
                                     .arg(100 * share.share, 5, 'f', 1)
                                     .arg(100 * share.low, 5, 'f', 1)
                                     .arg(100 * share.high, 5, 'f', 1)
+                + (map.metric == MapMetric::outcome ? QString()
+                                                    : padded(measuredText(map, cell), 12))
                 + listText(outcomes)
                               : textOf(*cell.refusal);
         text += u'\n';
@@ -226,6 +246,10 @@ QString twoAxesText(const SettingMap &map, const std::vector<MapCell> &cells)
     qsizetype width = 0;
     for (const double value : x.values)
         width = std::max(width, textOf(mapValueText(x, value)).size() + 2);
+    if (map.metric != MapMetric::outcome) {
+        for (const MapCell &cell : cells)
+            width = std::max(width, measuredText(map, cell).size() + 2);
+    }
     QString text;
     for (std::size_t row = y.values.size(); row-- > 0;) {
         text += padded(textOf(mapValueText(y, y.values[row])), 10);
@@ -234,8 +258,10 @@ QString twoAxesText(const SettingMap &map, const std::vector<MapCell> &cells)
             const auto cell = std::find_if(cells.begin(), cells.end(),
                 [&](const MapCell &candidate) { return candidate.values == values; });
             const bool isKnown = cell != cells.end() && cell->runs() > 0;
-            text += (isKnown ? QString::number(100 * cell->count(Outcome::violated) / cell->runs())
-                             : QStringLiteral("-"))
+            text += (!isKnown ? QStringLiteral("-")
+                    : map.metric != MapMetric::outcome
+                    ? measuredText(map, *cell)
+                    : QString::number(100 * cell->count(Outcome::violated) / cell->runs()))
                         .rightJustified(width);
         }
         text += u'\n';
@@ -252,7 +278,9 @@ QString mapText(const SettingMap &map, const std::vector<MapCell> &cells)
                             .arg(textOf(map.effective.scenario.id),
                                 textOf(map.effective.scheme.id()), worldText(WorldKind::model))
                             .arg(map.effective.seed.value);
-    const QString meaning = (map.axes.size() == 1
+    const QString meaning = (map.axes.size() == 2 && map.metric != MapMetric::outcome
+            ? Help::tr("The median of %1 runs each. These are runs of the model.")
+            : map.axes.size() == 1
             ? Help::tr("Violated runs in per cent, of %1 runs each; in brackets: the 95 % "
                        "interval. These are runs of the model, not a rate of failures.")
             : Help::tr("Violated runs in per cent, of %1 runs each; --csv writes the 95 % "
@@ -298,6 +326,11 @@ void addSweepOptions(CommandParser &parser)
         Help::tr("Settings: the number of values of each, 2 to 1000; default 24, of two settings "
                  "12 and 8."),
         "N");
+    parser.add("metric",
+        Help::tr(
+            "Settings: also measure wait_p99 (99 % of the waits for the lock are no longer) or "
+            "throughput (entries per second); the median of the runs."),
+        "METRIC");
     parser.add("csv", Help::tr("Settings: write the cells as CSV; - is standard output."), "FILE");
     parser.add("world",
         Help::tr("Contention: live, real redis-server processes; model, virtual time and simulated "
@@ -332,7 +365,7 @@ Result<int> sweepCommand(const CommandParser &parser)
             return usageError(Usage::tr("--%1: only sweep contention has this option")
                                   .arg(QLatin1String(option)));
     }
-    for (const char *const option : {"scenario", "scheme", "set", "steps", "csv"}) {
+    for (const char *const option : {"scenario", "scheme", "set", "steps", "csv", "metric"}) {
         if (isContention && parser.isSet(option))
             return usageError(
                 Usage::tr("--%1: sweep contention has no such option").arg(QLatin1String(option)));

@@ -12424,6 +12424,22 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>Outcomes of the model, seed %1</source>
         <translation>模型的结果，种子 %1</translation>
     </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 /s</source>
+        <translation>%1 /s</translation>
+    </message>
+    <message>
+        <source>The median of %1 runs each. These are runs of the model.</source>
+        <translation>每格是 %1 次运行的中位数。这些是模型的运行。</translation>
+    </message>
+    <message>
+        <source>Settings: also measure wait_p99 (99 % of the waits for the lock are no longer) or throughput (entries per second); the median of the runs.</source>
+        <translation>设置：还测量 wait_p99（99 % 的等锁时间不超过它）或 throughput（每秒进入临界区的次数）；取各次运行的中位数。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>
@@ -14987,6 +15003,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>--max-lost: the log covers less than an hour</source>
         <translation>--max-lost：日志不到一小时</translation>
+    </message>
+    <message>
+        <source>--metric: &quot;%1&quot;; expected outcome, wait_p99 or throughput</source>
+        <translation>--metric：“%1”；应为 outcome、wait_p99 或 throughput</translation>
     </message>
 </context>
 <context>

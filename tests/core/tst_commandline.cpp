@@ -145,6 +145,7 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     row("assess --max-lost 1", "1/year");
     row("assess --max-lost 1/year", "--pauses");
     row("sweep", "NAME=FROM..TO");
+    row("sweep ttl=1s..2s --metric speed", "wait_p99 or throughput");
     row("sweep everything", "expected contention or NAME=FROM..TO");
     row("sweep ttl=1s", "expected NAME=FROM..TO");
     row("sweep ttl=2s..1s", "begins below its end");

@@ -82,6 +82,23 @@ private Q_SLOTS:
         QVERIFY(csv.contains(QStringLiteral("\n500ms,3s,5,0,5,0,0,0,0,1.000000,")));
     }
 
+    void aMetricIsThatOfItsRuns()
+    {
+        SettingMap map = mapOf({"clients=3..4"}, 2, 3);
+        map.effective = effectiveInModel("peaceful");
+        map.metric = MapMetric::waitP99;
+        for (const MapCell &cell : runSettingMap(map, notCancelled)) {
+            EffectiveScenario run = map.effective;
+            QVERIFY(setSettingNumber(run.scenario.settings, "clients", cell.values[0]));
+            std::vector<double> waits;
+            for (; waits.size() < 3; ++run.seed.value)
+                waits.push_back(static_cast<double>(runModel(run).verdict.wait->p99.count()) / 1e6);
+            QCOMPARE(cell.measured, waits);
+            std::ranges::sort(waits);
+            QCOMPARE(cell.middle().median, waits[1]);
+        }
+    }
+
     void aCellThatCannotRunSaysWhy()
     {
         SettingMap map = mapOf({"replicas=0..1"}, 2, 1);

@@ -42,6 +42,18 @@ Result<EffectiveScenario> withValues(const SettingMap &map, const std::vector<do
     return effective;
 }
 
+std::optional<double> measuredIn(const Verdict &verdict, MapMetric metric)
+{
+    using Milliseconds = std::chrono::duration<double, std::milli>;
+    if (metric == MapMetric::waitP99 && verdict.wait)
+        return Milliseconds(verdict.wait->p99).count();
+    const auto entered = verdict.counts.find("entered");
+    if (metric == MapMetric::throughput && verdict.duration > Duration{}
+        && entered != verdict.counts.end())
+        return 1000 * static_cast<double>(entered->second) / Milliseconds(verdict.duration).count();
+    return std::nullopt;
+}
+
 std::vector<MapCell> emptyCells(const SettingMap &map)
 {
     std::vector<MapCell> cells(1);
@@ -95,6 +107,12 @@ Result<MapAxis> readMapAxis(std::string_view text, int steps)
     return axis;
 }
 
+Middle MapCell::middle() const
+{
+    std::vector<double> values = measured;
+    return middleOf(values);
+}
+
 int MapCell::runs() const
 {
     return std::accumulate(outcomes.begin(), outcomes.end(), 0);
@@ -137,6 +155,8 @@ std::vector<MapCell> runSettingMap(const SettingMap &map, const std::atomic<bool
                 const auto verdict = modelVerdict(simulator, judge, effective.value(), limits);
                 if (verdict)
                     ++cell.outcomes[static_cast<std::size_t>(verdict->outcome)];
+                if (const auto measured = verdict ? measuredIn(*verdict, map.metric) : std::nullopt)
+                    cell.measured.push_back(*measured);
                 ++effective.value().seed.value;
             }
         }
@@ -158,7 +178,9 @@ std::string settingMapCsv(const SettingMap &map, const std::vector<MapCell> &cel
     std::string csv;
     for (const MapAxis &axis : map.axes)
         csv += axis.setting + ',';
-    csv += "runs,held,violated,guarded,stuck,unavailable,untested,share,low,high\n";
+    csv += "runs,held,violated,guarded,stuck,unavailable,untested,share,low,high";
+    const std::string_view metric = mapMetricNames[static_cast<std::size_t>(map.metric)];
+    csv += map.metric == MapMetric::outcome ? "\n" : ',' + std::string(metric) + '\n';
     for (const MapCell &cell : cells) {
         for (std::size_t axis = 0; axis < map.axes.size(); ++axis)
             csv += mapValueText(map.axes[axis], cell.values[axis]) + ',';
@@ -169,6 +191,11 @@ std::string settingMapCsv(const SettingMap &map, const std::vector<MapCell> &cel
         const OutcomeShare share = outcomeShare(cell.count(Outcome::violated), cell.runs());
         for (const double number : {share.share, share.low, share.high})
             csv += ',' + QString::number(number, 'f', 6).toStdString();
+        if (map.metric != MapMetric::outcome)
+            csv += ','
+                + (cell.measured.empty()
+                        ? ""
+                        : QString::number(cell.middle().median, 'f', 6).toStdString());
         csv += '\n';
     }
     return csv;
@@ -190,6 +217,9 @@ std::string settingMapJson(const SettingMap &map, const std::vector<MapCell> &ce
             {QStringLiteral("runs"), cell.runs()}, {QStringLiteral("outcomes"), outcomes},
             {QStringLiteral("share"), share.share}, {QStringLiteral("low"), share.low},
             {QStringLiteral("high"), share.high}};
+        if (!cell.measured.empty())
+            object[qText(mapMetricNames[static_cast<std::size_t>(map.metric)])] =
+                cell.middle().median;
         if (cell.refusal)
             object[QStringLiteral("refusal")] = qText(cell.refusal->text);
         all.append(object);

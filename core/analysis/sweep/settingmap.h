@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/sweep/contention.h"
 #include "core/scenario/outcome.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/base/result.h"
 
 #include <array>
 #include <atomic>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +28,15 @@ struct MapAxis {
 /// Error, in one line: no such setting, or the range is not valid.
 Result<MapAxis> readMapAxis(std::string_view text, int steps);
 
+/// What a map measures of each run, beside its outcome.
+enum class MapMetric : std::uint8_t {
+    outcome,    ///< nothing else
+    waitP99,    ///< how long a client waits for the lock, in ms: 99 % wait no longer
+    throughput, ///< entries into the critical section per second
+};
+inline constexpr std::array<std::string_view, 3> mapMetricNames{
+    "outcome", "wait_p99", "throughput"};
+
 /// A map: a run of the model for each value of one setting, or for each pair of values of two, with
 /// several seeds each.
 struct SettingMap {
@@ -35,15 +46,18 @@ struct SettingMap {
     EffectiveScenario effective; ///< its seed is that of the first run of each cell
     std::vector<MapAxis> axes;   ///< one or two
     int runs = 20;               ///< for each cell
+    MapMetric metric = MapMetric::outcome;
 };
 
 /// The runs of one cell.
 struct MapCell {
     std::vector<double> values;               ///< one of each axis
     std::array<int, outcomeCount> outcomes{}; ///< how many runs had each outcome
+    std::vector<double> measured;             ///< SettingMap::metric, of each run that has it
     std::optional<Error>
         refusal; ///< why no run is possible with these values; nullopt: runs are possible
 
+    Middle middle() const; ///< of `measured`
     int runs() const;
     int count(Outcome outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
 };
@@ -63,7 +77,7 @@ OutcomeShare outcomeShare(int count, int runs);
 std::vector<MapCell> runSettingMap(const SettingMap &map, const std::atomic<bool> &isCancelled);
 
 /// Return the cells as CSV, with a header and a row for each cell, and as indented JSON. `share`,
-/// `low` and `high` are those of violated runs.
+/// `low` and `high` are those of violated runs; the median of the metric, if there is one, follows.
 std::string settingMapCsv(const SettingMap &map, const std::vector<MapCell> &cells);
 std::string settingMapJson(const SettingMap &map, const std::vector<MapCell> &cells);
 
