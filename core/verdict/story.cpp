@@ -255,6 +255,14 @@ Frames untestedFrames(const Trace &trace, const Verdict &verdict)
                     "Frame", "the run ended before these clients finished their rounds: {clients}"),
                 {{"clients", cutShort}}};
     }
+    // An error of a scheme's code explains all that follows.
+    for (const Finding &finding : verdict.findings) {
+        if (finding.kind == FindingKind::cutShort && !finding.evidence.empty()
+            && trace[*trace.indexOf(finding.evidence.front())].kind == EventKind::crashed) {
+            reasons = {finding};
+            break;
+        }
+    }
     for (std::size_t i = 0; i < std::min(reasons.size(), reasonsMax); ++i) {
         const StoryRow first =
             reasons[i].evidence.empty() ? last : rowOf(trace, reasons[i].evidence.front());

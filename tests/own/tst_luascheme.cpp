@@ -6,6 +6,7 @@
 #include "core/scenario/files/forks.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
+#include "core/verdict/story.h"
 #include "tests/support/modelrig.h"
 
 #include <QFile>
@@ -234,6 +235,8 @@ private Q_SLOTS:
             QByteArray::fromStdString(std::string(run.trace->text(crashes.front().detail)));
         QVERIFY2(text.contains(reason) && !text.contains('\n'), text.constData());
         QVERIFY(run.verdict.outcome == Outcome::untested);
+        const auto story = storyOf(*run.trace, run.verdict);
+        QVERIFY(!story.empty() && story.front().text.english().starts_with("the code of client"));
     }
 
     void aStepHasTheLineOfTheFile()
