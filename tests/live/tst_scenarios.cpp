@@ -6,6 +6,7 @@
 #include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
+#include "tests/support/failoverrig.h"
 #include "tests/support/liverig.h"
 #include "tests/support/owncourse.h"
 #include "tests/support/tracelaws.h"
@@ -144,16 +145,6 @@ std::string differenceFromModel(
             + std::string(outcomeName(model.verdict.outcome));
     return areActionsFixed(effective) ? actionsDifference(*model.trace, *live.trace)
                                       : std::string();
-}
-
-// Returns whether the sentinels have elected no leader. That happens if they ask for votes at the
-// same time; they try again only after the run. Such a run does not show what its scenario is
-// about.
-bool hasFailedElection(const JudgedRun &result)
-{
-    const auto ends = rowsOf(*result.trace, EventKind::failoverEnded);
-    return std::any_of(ends.begin(), ends.end(),
-        [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
 }
 
 // Returns a guard whose destructor writes the trace to a file if the test has failed, because the

@@ -73,6 +73,16 @@ inline std::vector<Event> rowsOf(const JudgedRun &result, EventKind kind, int cl
     return rows;
 }
 
+/// Returns whether the sentinels have elected no leader. That happens if they ask for votes at the
+/// same time; they try again only after the run. Such a run does not show what its scenario is
+/// about.
+inline bool hasFailedElection(const JudgedRun &result)
+{
+    const auto ends = rowsOf(result, EventKind::failoverEnded);
+    return std::any_of(ends.begin(), ends.end(),
+        [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
+}
+
 /// Checks the rows failover-begun, promoted and failover-ended of a failover from node 1 to `node`:
 /// one of each, and each causes the next. `by`: the actor of failover-begun; only its kind is
 /// compared.
