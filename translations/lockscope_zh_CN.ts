@@ -16344,6 +16344,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>Now: %1</source>
         <translation>目前：%1</translation>
     </message>
+    <message>
+        <source>running…</source>
+        <translation>运行中…</translation>
+    </message>
 </context>
 <context>
     <name>LuaCall</name>

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstring>
 #include <lua.hpp>
+#include <new>
 #include <sys/mman.h>
 #include <utility>
 
@@ -49,7 +50,8 @@ LuaBox::LuaBox(const Limits &limits, void *owner)
 {
     void *const memory = mmap(nullptr, limits.bytes * addressesPerByte, PROT_READ | PROT_WRITE,
         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    LOCKSCOPE_ASSERT(memory != MAP_FAILED);
+    if (memory == MAP_FAILED)
+        throw std::bad_alloc();
     m_shelves = new (memory) Shelves;
     m_lua = lua_newstate(allocate, this);
     LOCKSCOPE_ASSERT(m_lua);

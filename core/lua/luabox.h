@@ -23,7 +23,7 @@ public:
         std::int64_t steps; ///< instructions, and steps of the pattern matcher, between two refills
         const char *tooManySteps; ///< the text of the error. REQUIRES: lives as long as the program
     };
-    /// `owner`: what ownerOf() returns.
+    /// `owner`: what ownerOf() returns. Throws std::bad_alloc if there are too few addresses.
     LuaBox(const Limits &limits, void *owner);
     ~LuaBox();
     LuaBox(const LuaBox &) = delete;

@@ -93,6 +93,7 @@ void LadderView::showEvent(QShowEvent *)
 void LadderView::tryLevels()
 {
     m_isTried = true;
+    showResults();
     m_job.ask([this, scheme = m_scheme](const JobContext &job) -> BackgroundJob::Finish {
         SearchOptions options;
         options.threads = std::max(1, coreCount() - 1);
@@ -127,7 +128,7 @@ QString LadderView::stateText(std::size_t level) const
 {
     const auto &result = m_results[level];
     if (!result)
-        return {};
+        return m_isTried && m_scheme ? tr("running…") : QString();
     if (!result->why)
         //: %1: number of runs of the model
         return tr("no failure in %1 runs").arg(countText(static_cast<qint64>(result->placements)));
