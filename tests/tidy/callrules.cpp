@@ -56,7 +56,8 @@ const std::vector<BannedCode> &bannedCode()
             {}},
         // An allocator must throw if there is no memory, as operator new does.
         {shape("\\bthrow\\b"), QStringLiteral("expected failures are values (Result)"),
-            {QStringLiteral("core/trace/fast/largeblocks.cpp")}},
+            {QStringLiteral("core/trace/fast/largeblocks.cpp"),
+                QStringLiteral("core/lua/luabox.cpp")}},
     };
     return all;
 }
