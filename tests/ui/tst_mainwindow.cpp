@@ -210,11 +210,11 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         const auto after = places();
         QCOMPARE(after.keys(), before.keys());
-        // The menu and the toolbar are a little higher in Chinese.
+        // The menu and the toolbars are a little higher in Chinese; how much depends on the font.
         for (const auto &[name, place] : before.asKeyValueRange()) {
             QCOMPARE(after[name].left(), place.left());
             QCOMPARE(after[name].width(), place.width());
-            QVERIFY2(std::abs(after[name].height() - place.height()) <= 4, qPrintable(name));
+            QVERIFY2(std::abs(after[name].height() - place.height()) <= 12, qPrintable(name));
         }
         QVERIFY(dock("topologyDock")->isHidden());
         QCOMPARE(rangeOf().first, range.first);
