@@ -2230,7 +2230,7 @@
     </message>
     <message>
         <source>making the failures simpler</source>
-        <translation>正在简化找到的失效</translation>
+        <translation>正在化简找到的失败</translation>
     </message>
 </context>
 <context>
@@ -13270,7 +13270,7 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>replication to node {node}</source>
-        <translation>到节点 {node} 的复制</translation>
+        <translation>复制到节点 {node}</translation>
     </message>
     <message>
         <source>link {from}-store</source>

@@ -42,7 +42,9 @@ std::size_t distanceOf(std::string_view a, std::string_view b)
     return current.back();
 }
 
-Wording joined(const std::vector<std::string> &names)
+} // namespace
+
+Wording listed(const std::vector<std::string> &names)
 {
     Wording list;
     for (const std::string &name : names) {
@@ -52,8 +54,6 @@ Wording joined(const std::vector<std::string> &names)
     }
     return list;
 }
-
-} // namespace
 
 std::vector<std::string> nearMisses(std::string_view wrong, const std::vector<std::string> &names)
 {
@@ -83,14 +83,14 @@ Wording didYouMean(std::string_view wrong, const std::vector<std::string> &names
     const std::vector<std::string> near = nearMisses(wrong, names);
     return near.empty()
         ? Wording{}
-        : Wording{LOCKSCOPE_TEXT("Error", "; did you mean {names}?"), {{"names", joined(near)}}};
+        : Wording{LOCKSCOPE_TEXT("Error", "; did you mean {names}?"), {{"names", listed(near)}}};
 }
 
 Wording expectedNames(std::string_view wrong, const std::vector<std::string> &names)
 {
     const Wording near = didYouMean(wrong, names);
     return near.empty()
-        ? Wording{LOCKSCOPE_TEXT("Error", "; expected one of {names}"), {{"names", joined(names)}}}
+        ? Wording{LOCKSCOPE_TEXT("Error", "; expected one of {names}"), {{"names", listed(names)}}}
         : near;
 }
 

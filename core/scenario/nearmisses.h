@@ -9,6 +9,9 @@
 
 namespace lockscope {
 
+/// Returns the names as a list: "F9, F29".
+Wording listed(const std::vector<std::string> &names);
+
 /// Returns the names that a user may have meant by a wrong name: at most three, the nearest first.
 /// A name is near if it differs in at most two letters (one, if the wrong name has at most four
 /// letters), or if it contains the wrong name. Two letters in the wrong order are one difference.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/check/settingcounts.h"
 
+#include "core/scenario/nearmisses.h"
 #include "core/workload/workload.h"
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
@@ -95,14 +96,20 @@ Duration leaseRoundingOf(const SchemeRef &scheme, const Settings &settings)
     return isInSeconds ? 1s : scheme->info().leaseRounding;
 }
 
-std::string schemesWith(std::string_view setting)
+Wording schemesWhere(const std::function<bool(const SchemeInfo &)> &isTrue)
 {
-    std::string text;
+    std::vector<std::string> ids;
     for (const Scheme *const scheme : schemes()) {
-        if (settingHasEffect(setting, scheme->info().id))
-            text.append(text.empty() ? "" : ", ").append(scheme->info().id);
+        if (isTrue(scheme->info()))
+            ids.emplace_back(scheme->info().id);
     }
-    return text;
+    return listed(ids);
+}
+
+Wording schemesWith(std::string_view setting)
+{
+    return schemesWhere(
+        [setting](const SchemeInfo &scheme) { return settingHasEffect(setting, scheme.id); });
 }
 
 Named settingName(std::string_view name)

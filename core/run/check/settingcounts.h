@@ -5,6 +5,7 @@
 #include "lockscope/base/wording.h"
 #include "lockscope/schemes/registry.h"
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -28,8 +29,10 @@ MistakeSet possibleMistakes(const SchemeRef &scheme, const Settings &settings);
 /// with lease-unit=s. REQUIRES: a known scheme.
 Duration leaseRoundingOf(const SchemeRef &scheme, const Settings &settings);
 
-/// Returns the ids of the schemes that use a setting: "set-px-lua, redlock".
-std::string schemesWith(std::string_view setting);
+/// Return the ids of the schemes of which this is true, or that use a setting: "set-px-lua,
+/// redlock".
+Wording schemesWhere(const std::function<bool(const SchemeInfo &)> &isTrue);
+Wording schemesWith(std::string_view setting);
 
 /// Return a setting, a scheme and a world for a message. `name`: one of settingInfos().
 Named settingName(std::string_view name);

@@ -162,18 +162,13 @@ bool hasAlternativeRelease(const SchemeRef &scheme, ReleaseWay way)
     return scheme.variant(WakeUp::poll, way) != scheme.variant(WakeUp::poll);
 }
 
-std::string schemesWithRelease(ReleaseWay way)
+Wording schemesWithRelease(ReleaseWay way)
 {
-    std::string text;
-    for (const Scheme *const scheme : schemes()) {
-        if (hasAlternativeRelease(scheme->info().id, way))
-            text.append(text.empty() ? "" : ", ").append(scheme->info().id);
-    }
-    return text;
+    return schemesWhere(
+        [way](const SchemeInfo &scheme) { return hasAlternativeRelease(scheme.id, way); });
 }
 
-Wording idleText(
-    const EffectiveScenario &effective, std::string_view name, const std::string &schemes)
+Wording idleText(const EffectiveScenario &effective, std::string_view name, const Wording &schemes)
 {
     return aboutSetting(effective.scenario.settings, name,
         LOCKSCOPE_TEXT(
@@ -211,11 +206,8 @@ void warnOfMistakes(const EffectiveScenario &effective, Warnings &warnings)
         const MistakeSet mistake{static_cast<ArticleMistake>(i)};
         if (((MistakeSet::ofBits(settings.mistakes) & mistake) - possible).isEmpty())
             continue;
-        std::string schemeNames;
-        for (const Scheme *const scheme : schemes()) {
-            if (!(scheme->info().mistakes & mistake).isEmpty())
-                schemeNames.append(schemeNames.empty() ? "" : ", ").append(scheme->info().id);
-        }
+        const Wording schemeNames = schemesWhere(
+            [mistake](const SchemeInfo &scheme) { return !(scheme.mistakes & mistake).isEmpty(); });
         warnings.push_back({WarningKind::idleSetting,
             {LOCKSCOPE_TEXT("Warning",
                  "{setting}: {value} has no effect under {scheme}; it applies to {schemes}"),
