@@ -11900,7 +11900,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
   sweep NAME=RANGE 逐一尝试一两项设置的各个取值；或：sweep contention
-  matrix           所有场景在所有锁方案下的结果
+  matrix           列出所有场景在各种锁方案下的结果
   assess           判断锁对您的 TTL、工作时长和暂停是否够用
   help COMMAND     列出一个命令的选项</translation>
     </message>
@@ -12438,7 +12438,7 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>Settings: also measure wait_p99 (99 % of the waits for the lock are no longer) or throughput (entries per second); the median of the runs.</source>
-        <translation>设置：还测量 wait_p99（99 % 的等锁时间不超过它）或 throughput（每秒进入临界区的次数）；取各次运行的中位数。</translation>
+        <translation>设置：还测量 wait_p99（99% 的等锁时间不超过它）或 throughput（每秒进入临界区的次数）；取各次运行的中位数。</translation>
     </message>
 </context>
 <context>
