@@ -11,6 +11,7 @@
 #include "ui/window/choicestore.h"
 #include "ui/shell/windowactions.h"
 #include "ui/shell/windowdocks.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/verdictpanel.h"
 #include "ui/words/lessonwords.h"
 
@@ -99,6 +100,11 @@ void LessonFeature::showProgress()
         m_kept.showsAllSettings = false;
     if (isInLesson)
         setDocksHidden(true); // before the bar appears, so that the window does not have to grow
+    // A comparison below the text of a lesson fits a window of 720 pixels. 0: no minimum of its
+    // own.
+    constexpr int lowTimeline = 120;
+    for (TimelineView *const timeline : m_strip->window()->findChildren<TimelineView *>())
+        timeline->setMinimumHeight(isInLesson ? lowTimeline : 0);
     m_strip->setOn(isInLesson);
     setDocksHidden(isInLesson);
     m_store.setPaused(isInLesson);
