@@ -162,8 +162,9 @@ QList<ChineseText> chineseTexts()
 }
 
 // Phrases in which a word that is out is right: the certificates of TLS, and "several".
-const QRegularExpression rightPhrases(QStringLiteral("若干|.*rediss://.*|.*使用 TLS 时.*|"
-                                                     "TLS 证书|证书颁发机构|^自己的证书$|^在证书文件里$"));
+const QRegularExpression rightPhrases(
+    QStringLiteral("若干|.*rediss://.*|.*使用 TLS 时.*|"
+                   "TLS 证书|证书颁发机构|^自己的证书$|^在证书文件里$"));
 
 // The terms whose English word has no other meaning in the window.
 const QStringList unambiguousTerms = QStringLiteral(
