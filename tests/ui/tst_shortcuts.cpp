@@ -297,6 +297,9 @@ private Q_SLOTS:
         QTest::newRow("a scenario") << QStringLiteral("F1b") << Check([](ShortcutsFixture &s) {
             return choiceOf(s).scenario().id == "f1b-failover-by-sentinels";
         });
+        QTest::newRow("an id of a scenario")
+            << QStringLiteral("peaceful")
+            << Check([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "peaceful"; });
         QTest::newRow("a synonym")
             << QStringLiteral("gc pause acquiring") << Check([](ShortcutsFixture &s) {
                    return choiceOf(s).scenario().id == "f10-pause-after-acquire";
@@ -377,9 +380,9 @@ private Q_SLOTS:
         QTest::keyClick(input, Qt::Key_Tab);
         QVERIFY(list->currentRow() > 1
             && !(list->item(list->currentRow() - 1)->flags() & Qt::ItemIsEnabled));
-        QTest::keyClicks(input, QStringLiteral("client 99")); // no such client
+        QTest::keyClicks(input, QStringLiteral("client 987")); // no such client
         QCOMPARE(list->count(), 1);
-        QCOMPARE(list->item(0)->text(), QStringLiteral("Nothing found for “client 99”"));
+        QCOMPARE(list->item(0)->text(), QStringLiteral("Nothing found for “client 987”"));
         QVERIFY(!(list->item(0)->flags() & Qt::ItemIsEnabled));
         QTest::keyClick(input, Qt::Key_Return);
         QVERIFY(input->isVisible());

@@ -110,6 +110,8 @@ bool hasAtWordBegin(const QString &text, const QString &word)
     return at >= 0;
 }
 
+constexpr int equalScore = 100; // of the typed text, if it is a whole title or an id
+
 // Returns the score of a title that contains all of the typed text. A title in which the text is a
 // whole word has more: "F1" scores more in "F1: …" than in "F10: …". A title that equals the text
 // has the highest score, also if the kind of the entry is before it ("TTL" in "Setting › TTL").
@@ -124,7 +126,7 @@ int typedTextScore(const QString &title, const QString &typed)
     if (!isWordBegin)
         return 20;
     const bool isNameBegin = at == 0 || title.left(at).endsWith(QStringLiteral("› "));
-    return isNameBegin && end == title.size() ? 100 : !isWordEnd ? 40 : at == 0 ? 80 : 60;
+    return isNameBegin && end == title.size() ? equalScore : !isWordEnd ? 40 : at == 0 ? 80 : 60;
 }
 
 } // namespace
@@ -199,7 +201,10 @@ int WordSearch::score(const QString &title, const QString &text) const
             return 0;
         sum += part;
     }
-    return m_typed.isEmpty() ? sum : sum + typedTextScore(title, m_typed);
+    if (m_typed.isEmpty())
+        return sum;
+    const bool isId = text.section(u'\n', 0, 0).compare(m_typed, Qt::CaseInsensitive) == 0;
+    return sum + (isId ? equalScore : typedTextScore(title, m_typed));
 }
 
 } // namespace lockscope

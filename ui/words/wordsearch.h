@@ -19,8 +19,9 @@ public:
     /// Returns how well an entry matches: 0 if, for one of the typed words, neither the word nor a
     /// synonym is in the title or in the text; otherwise a higher number is a better match. A word
     /// in the title counts more than in the text, and the typed word more than its synonym.
-    /// `title`: the line in the list. `text`: the other texts of the entry. If nothing is typed,
-    /// every entry has the same score.
+    /// `title`: the line in the list. `text`: the other texts of the entry, its id in the first
+    /// line: an id that equals the typed text counts as much as an equal title. If nothing is
+    /// typed, every entry has the same score.
     int score(const QString &title, const QString &text = {}) const;
 
     /// Returns the typed words, those of a term as one, and their synonyms.
