@@ -112,6 +112,12 @@ int neededWidth(const QTableView &table, int column)
     return width;
 }
 
+int heightOf(const QTableView &table, int rows)
+{
+    return table.horizontalHeader()->sizeHint().height()
+        + rows * table.verticalHeader()->defaultSectionSize();
+}
+
 // Makes the columns narrower if they need more than this width, but not narrower than their titles.
 // `stretched`: the column that takes the remaining width.
 void fitColumns(QTableView &table, int width, int stretched)
@@ -302,6 +308,7 @@ void StatePanel::styleHeaders()
             QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; border-bottom: "
                            "1px solid palette(mid); background: palette(window); }")
                 .arg(EventDelegate::margin));
+        table->setMinimumHeight(heightOf(*table, 1));
     }
     setWidths();
 }
@@ -362,7 +369,7 @@ void StatePanel::setWidths()
     QList<int> sizes;
     for (const Columns &columns : tables) {
         const double share = static_cast<double>(width()) / (isStacked ? columns.width : total);
-        sizes << (isStacked ? 1 + columns.table->model()->rowCount()
+        sizes << (isStacked ? heightOf(*columns.table, columns.table->model()->rowCount())
                             : static_cast<int>(columns.width * share));
         fitColumns(*columns.table, static_cast<int>(isStacked ? width() : columns.width * share),
             columns.stretched);

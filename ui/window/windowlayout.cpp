@@ -100,7 +100,7 @@ void WindowLayout::reset()
         resize(Qt::Horizontal,
             {{DockId::listing, isNarrow ? 300 : 360}, {DockId::details, isNarrow ? 280 : 320}});
         resize(Qt::Vertical, {{DockId::events, isLow ? 156 : 232}});
-        resize(Qt::Vertical, {{DockId::listing, 500}, {DockId::moment, 300}});
+        resize(Qt::Vertical, {{DockId::listing, 450}, {DockId::moment, 350}});
         break;
     case DockLayout::build:
         resize(Qt::Horizontal,
