@@ -179,16 +179,24 @@ private Q_SLOTS:
         QVERIFY(fixture.visible().length() < (span.end - span.begin) * 2);
     }
 
-    void aClickOnTwoInsideSelectsTheViolation()
+    void aClickOnTwoInsideOrTwoBelieversSelectsTheViolation()
     {
-        const TimelineTrace example = pausedHolder();
-        TimelineFixture fixture;
-        fixture.show(example);
-        const Violation &violation = example.verdict.violations.front();
-        QTest::mouseClick(&fixture.view, Qt::LeftButton, {},
-            fixture.pointAt(fixture.view.lanes().find(LaneRole::insideCount, {}, {}),
-                violation.from + (violation.to - violation.from) / 2));
-        QCOMPARE(fixture.selection.event(), std::optional(violation.evidence.front()));
+        TimelineTrace example = pausedHolder();
+        const Violation violation = example.verdict.violations.front();
+        const auto selectedIn = [&](LaneRole role) {
+            TimelineFixture fixture;
+            fixture.show(example);
+            QTest::mouseClick(&fixture.view, Qt::LeftButton, {},
+                fixture.pointAt(fixture.view.lanes().find(role, {}, {}),
+                    violation.from + (violation.to - violation.from) / 2));
+            return fixture.selection.event();
+        };
+        QCOMPARE(selectedIn(LaneRole::insideCount), std::optional(violation.evidence.front()));
+        QCOMPARE(selectedIn(LaneRole::believerCount), std::optional(violation.evidence.front()));
+        // In a guarded run there is only the finding.
+        example.verdict.violations.clear();
+        example.verdict.findings = {{FindingKind::twoBelievers, violation.from, {}, {7}, {}, {}}};
+        QCOMPARE(selectedIn(LaneRole::believerCount), std::optional(Seq{7}));
     }
 
     void hiddenLanesLeaveALinkThatShowsThemAgain()

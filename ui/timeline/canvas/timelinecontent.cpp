@@ -83,6 +83,12 @@ const std::vector<Violation> &TimelineContent::violations() const
     return m_run->verdict ? m_run->verdict->violations : none;
 }
 
+const std::vector<Finding> &TimelineContent::findings() const
+{
+    static const std::vector<Finding> none;
+    return m_run->verdict ? m_run->verdict->findings : none;
+}
+
 const WriteNotes &TimelineContent::notes() const
 {
     static const WriteNotes none;

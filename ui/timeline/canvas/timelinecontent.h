@@ -53,6 +53,7 @@ public:
 
     /// Returns the violations, ordered by their beginning.
     const std::vector<Violation> &violations() const;
+    const std::vector<Finding> &findings() const;
     const WriteNotes &notes() const;
 
     /// Derives the messages of the visible range (MessageCache); messages() returns them until the

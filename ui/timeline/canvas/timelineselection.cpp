@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/canvas/timelineselection.h"
 
+#include "core/verdict/verdict.h"
 #include "ui/index/condense.h"
 #include "ui/index/lanehit.h"
 #include "ui/timeline/canvas/timelinecontent.h"
@@ -70,9 +71,8 @@ void TimelineSelection::select(const LaneHit &hit)
         selectRow(*hit.row, false);
     else if (hit.span && hit.span->firstSeq != noSeq)
         m_selection.select(hit.span->firstSeq);
-    else if (const Violation *const violation = violationOf(hit);
-             violation && !violation->evidence.empty())
-        m_selection.select(violation->evidence.front());
+    else if (const std::optional<Seq> evidence = evidenceOf(hit))
+        m_selection.select(*evidence);
     else if (hit.message || hit.copy)
         selectRow(hit.message ? hit.message->sent : hit.copy->to, false);
     else if (hit.isEmpty())
@@ -80,19 +80,27 @@ void TimelineSelection::select(const LaneHit &hit)
     Q_EMIT changed();
 }
 
-// Returns the violation of a hit: its own, or that of a period with two clients inside.
-const Violation *TimelineSelection::violationOf(const LaneHit &hit) const
+// Returns the first evidence for the violation of a hit: its own, or that of a period with two
+// clients inside or two that believe; without a violation, that for the finding of such a belief.
+std::optional<Seq> TimelineSelection::evidenceOf(const LaneHit &hit) const
 {
+    const auto firstOf = [](const auto &found) {
+        return found.evidence.empty() ? std::nullopt : std::optional(found.evidence.front());
+    };
     if (hit.violation)
-        return &*hit.violation;
-    if (!hit.countInterval || !hit.lane || hit.lane->role != LaneRole::insideCount)
-        return nullptr;
-    const auto found =
-        std::ranges::find_if(m_content.violations(), [&](const Violation &violation) {
-            return violation.from < hit.countInterval->end
-                && violation.to > hit.countInterval->begin;
-        });
-    return found == m_content.violations().end() ? nullptr : &*found;
+        return firstOf(*hit.violation);
+    if (!hit.countInterval || hit.countInterval->count < 2)
+        return {};
+    for (const Violation &violation : m_content.violations()) {
+        if (violation.from < hit.countInterval->end && violation.to > hit.countInterval->begin)
+            return firstOf(violation);
+    }
+    for (const Finding &finding : m_content.findings()) {
+        if (finding.kind == FindingKind::twoBelievers && finding.time < hit.countInterval->end
+            && finding.time >= hit.countInterval->begin)
+            return firstOf(finding);
+    }
+    return {};
 }
 
 void TimelineSelection::selectRow(std::size_t row, bool reveal)

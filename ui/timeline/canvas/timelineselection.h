@@ -84,7 +84,7 @@ private:
     /// Returns the first visible row if `forwards`, otherwise the last one; of the picked lane, if
     /// there is one.
     std::optional<std::size_t> firstOrLastVisibleRow(bool forwards) const;
-    const Violation *violationOf(const LaneHit &hit) const;
+    std::optional<Seq> evidenceOf(const LaneHit &hit) const;
     /// Returns the row of the violation's evidence at which the violation begins: the row in which
     /// the second client enters.
     std::optional<std::size_t> beginRowOf(const Violation &violation) const;
