@@ -21,7 +21,7 @@ constexpr double fullHeightMin =
 // that is lower than `twoRowsMin`, so that the lanes have the rest.
 constexpr double lowStripMax = 3.5;
 constexpr double lowestStripMax = 1.3;
-constexpr double twoRowsMin = 15;
+constexpr double twoRowsMin = 12;
 
 } // namespace
 

@@ -75,6 +75,18 @@ void CompareFeature::insertView()
         column->insertWidget(column->indexOf(&m_parts.timeline), m_view, 1);
 }
 
+// In a low window the timelines get the height, so that each shows two rows of faults.
+void CompareFeature::showPanel()
+{
+    constexpr int lowWindow = 800;
+    constexpr int lowPanel = 130;
+    QDockWidget &dock = m_parts.docks.dock(DockId::compare);
+    const bool wasHidden = dock.isHidden();
+    m_parts.docks.reveal(DockId::compare);
+    if (wasHidden && m_parts.window.height() < lowWindow)
+        m_parts.window.resizeDocks({&dock}, {lowPanel}, Qt::Vertical);
+}
+
 void CompareFeature::makeActions()
 {
     QMenu *const menu = m_parts.actions.addMenu(tr("&Compare"));
@@ -132,7 +144,7 @@ void CompareFeature::connectParts()
     connect(m_view, &PinnedView::hinted, &m_parts.status, &StatusLine::setHint);
     connect(&m_kept.pinning, &Pinning::changed, this, [this] {
         if (m_kept.pinning.isPinned())
-            m_parts.docks.reveal(DockId::compare);
+            showPanel();
         else
             m_parts.docks.hide(DockId::compare);
         updateActions();

@@ -54,6 +54,7 @@ private:
     };
     void show(const Choice &choiceA, const Choice &choiceB);
     void insertView();
+    void showPanel();
     void makeActions();
     void makePresets(QMenu &menu);
     void connectParts();
