@@ -6,6 +6,7 @@
 #include "app/terminal.h"
 #include "core/analysis/sweep/assess.h"
 #include "core/analysis/sweep/pauselog.h"
+#include "core/run/check/validaterun.h"
 #include "core/scenario/files/library.h"
 #include "ui/words/quantities.h"
 #include "ui/words/report.h"
@@ -74,6 +75,9 @@ Result<Done> readRate(const CommandParser &parser, AssessCall &call)
         if (!*number)
             return number->error();
     }
+    if (hours.value() && (call.hours || !call.log))
+        return usageError(call.log ? Usage::tr("--log-hours: the log has times")
+                                   : Usage::tr("--log-hours: only with --pauses"));
     call.holdsPerHour = holds.value();
     call.hours = hours.value() ? hours.value() : call.hours;
     call.lostPerYearMax = lostMax.value();
@@ -118,18 +122,22 @@ Result<AssessCall> readQuestion(const CommandParser &parser)
     if (!asked)
         return asked.error();
     assessed.asked = std::move(asked).value();
+    Settings &settings = assessed.asked.scenario.settings;
+    if (assessed.log) // the longer one, of what is expected and what was seen
+        settings.pause = std::max(settings.pause, assessed.log->longest());
+    if (assessed.holdsPerHour.value_or(0) * static_cast<double>(settings.work.count())
+        > static_cast<double>(Duration(1h).count()))
+        return usageError(Usage::tr("--holds-per-hour: so many holds of %1 do not fit into an hour")
+                              .arg(lengthText(settings.work)));
     return assessed;
 }
 
-// The kinds of `menu`; those of `unsure`, with a question mark.
-QString kindsText(const Menu &menu, const Menu &unsure = {})
+QString kindsText(const Menu &menu)
 {
     QStringList names;
     for (const MenuEntry &entry : menuEntries()) {
         if (menu.has(entry.fault))
             names << textOf(entry.words);
-        else if (unsure.has(entry.fault))
-            names << textOf(entry.words) + u'?';
     }
     return listText(names);
 }
@@ -143,9 +151,12 @@ QString pausesText(const Assessment &assessment)
         return Help::tr("Pauses: with %1 of work no violation was found up to %2 of pauses in one "
                         "hold.")
             .arg(work, lengthText(assessment.longestPause));
+    const Settings &settings = asked.effective.scenario.settings;
     if (*asked.breaksFrom == Duration{})
-        return Help::tr("It breaks without a pause: %1 of work in a lease of %2.")
-            .arg(work, lengthText(asked.effective.scenario.settings.ttl));
+        return settings.work < settings.ttl
+            ? Help::tr("It breaks without a pause: the scheme lets several clients in.")
+            : Help::tr("It breaks without a pause: %1 of work in a lease of %2.")
+                  .arg(work, lengthText(settings.ttl));
     const Duration margin = *assessment.marginOf(asked);
     return (margin > Duration{}
             ? Help::tr("Pauses: with %1 of work no violation was found below %2 of pauses in one "
@@ -155,21 +166,30 @@ QString pausesText(const Assessment &assessment)
         .arg(work, lengthText(*asked.breaksFrom), pause, lengthText(std::chrono::abs(margin)));
 }
 
+// What is known of the other faults.
 QString notAgainstText(const Assessment &assessment)
 {
     const AssessedChoice &asked = assessment.choices.front();
-    return asked.breaksFrom == Duration{} ? QString()
-        : asked.breaks.isEmpty()
-        ? Help::tr("No other single fault that was tried breaks it.") + u'\n'
-        : Help::tr("Not against: %1. One of them is enough.").arg(kindsText(asked.breaks)) + u'\n';
+    if (asked.breaksFrom == Duration{})
+        return {};
+    QStringList text;
+    if (!asked.breaks.isEmpty())
+        text << Help::tr("Not against: %1. One of them is enough.").arg(kindsText(asked.breaks));
+    else if (asked.placements > 0)
+        text << Help::tr("No other single fault was found that breaks it.");
+    if (!asked.fewPlaces.isEmpty())
+        text << Help::tr("Hardly tried: %1.").arg(kindsText(asked.fewPlaces));
+    if (asked.isCutShort)
+        text << Help::tr("Other faults were not tried to the end: the runs are too long.");
+    return joinedSentences(text) + u'\n';
 }
 
 // One hold as a line: the work, the pauses, and where the lock breaks.
 QString holdBar(const Assessment &assessment)
 {
     const AssessedChoice &asked = assessment.choices.front();
-    if (!asked.breaksFrom)
-        return {};
+    if (!asked.breaksFrom || asked.effective.scenario.settings.watchdog)
+        return {}; // with renewal, the lease has no fixed end
     constexpr double width = 76;
     const Duration work = asked.effective.scenario.settings.work;
     const Duration end = work + *asked.breaksFrom, used = work + assessment.pause;
@@ -200,48 +220,61 @@ QString mapText(const Assessment &assessment)
     const auto ownRow = nearest(pauses, settingNumber(settings, "pause"));
     QString text;
     for (std::size_t row = pauses.size(); row-- > 0;) {
+        text += static_cast<std::ptrdiff_t>(row) == ownRow ? u'>' : u' ';
         text += padded(
-            lengthText(Duration{static_cast<std::int64_t>(pauses[row])}).rightJustified(8), 10);
+            lengthText(Duration{static_cast<std::int64_t>(pauses[row])}).rightJustified(8), 9);
         for (std::size_t column = 0; column < ttls.size(); ++column) {
             const MapCell &cell = assessment.cells[column * pauses.size() + row];
             const int broken = cell.count(Outcome::violated);
-            const bool isOwn = static_cast<std::ptrdiff_t>(column) == ownColumn
-                && static_cast<std::ptrdiff_t>(row) == ownRow;
-            text += isOwn               ? u'@'
-                : cell.runs() == 0      ? u' '
-                : broken == 0           ? u'.'
-                : broken == cell.runs() ? u'#'
-                                        : u'+';
+            const bool isKnown = cell.runs() > cell.count(Outcome::untested);
+            text += !isKnown ? u' ' : broken == 0 ? u'.' : broken == cell.runs() ? u'#' : u'+';
         }
         text += u'\n';
     }
+    text += QString(10 + ownColumn, u' ') + QStringLiteral("^\n");
     return text
         + Help::tr("          TTL from %1 to %2; pauses upwards. # all runs violated   + some   . "
-                   "none   @ yours")
+                   "none   > ^ yours")
               .arg(lengthText(Duration{static_cast<std::int64_t>(ttls.front())}),
                   lengthText(Duration{static_cast<std::int64_t>(ttls.back())}));
 }
 
+// Those kinds of faults that break one of the choices, or arrive late, and of which this choice
+// says nothing.
+Menu notKnown(const Assessment &assessment, const AssessedChoice &choice)
+{
+    Menu menu;
+    for (const MenuEntry &entry : menuEntries()) {
+        const bool matters = entry.fault == MenuFault::lateWrite
+            || std::ranges::any_of(assessment.choices,
+                [&](const AssessedChoice &other) { return other.breaks.has(entry.fault); });
+        if (matters && choice.fewPlaces.has(entry.fault))
+            menu.add(entry.fault);
+    }
+    return menu;
+}
+
 std::vector<QStringList> choiceRows(const Assessment &assessment)
 {
-    std::vector<QStringList> rows{{Help::tr("what to do"), Help::tr("breaks from pauses of"),
-        Help::tr("margin"), Help::tr("not against"), Help::tr("price")}};
+    std::vector<QStringList> rows{
+        {Help::tr("what to do"), Help::tr("breaks from pauses of"), Help::tr("margin"),
+            Help::tr("not against"), Help::tr("not known"), Help::tr("price"), Help::tr("option")}};
     for (const AssessedChoice &choice : assessment.choices) {
         const auto margin = assessment.marginOf(choice);
-        // What breaks the lock as it is, and was tried here too seldom to say more.
-        Menu unsure;
-        for (const MenuEntry &entry : menuEntries()) {
-            if (assessment.choices.front().breaks.has(entry.fault)
-                && choice.fewPlaces.has(entry.fault))
-                unsure.add(entry.fault);
-        }
+        const auto cell = [](const Menu &menu) {
+            return menu.isEmpty() ? QStringLiteral("-") : kindsText(menu);
+        };
         rows.push_back({plainText(choice.title),
             choice.breaksFrom ? lengthText(*choice.breaksFrom)
-                              : Help::tr("none up to %1").arg(lengthText(assessment.longestPause)),
-            !margin                    ? QString()
+                              : Help::tr("never up to %1").arg(lengthText(assessment.longestPause)),
+            !margin                    ? QStringLiteral("-")
                 : *margin > Duration{} ? lengthText(*margin)
-                                       : Help::tr("none"),
-            kindsText(choice.breaks, unsure), plainText(choice.price)});
+                                       : Help::tr("used up"),
+            choice.breaksFrom == Duration{} ? Help::tr("(breaks anyway)") : cell(choice.breaks),
+            choice.isCutShort ? Help::tr("(not tried to the end)")
+                              : cell(notKnown(assessment, choice)),
+            plainText(choice.price),
+            choice.option.empty() ? QStringLiteral("-") : textOf(choice.option)});
     }
     return rows;
 }
@@ -250,14 +283,11 @@ QString boundText(const Assessment &assessment)
 {
     const AssessedChoice &asked = assessment.choices.front();
     return joinedSentences(
-        {Help::tr("In the model, with seeds 1 to 8; other faults one at a time, lengths by "
-                  "classes, at %n places.",
-             nullptr, static_cast<int>(asked.placements)),
-            asked.fewPlaces.isEmpty()
-                ? QString()
-                : Help::tr("At fewer than 60 places (in the table: ?), so that no failure says "
-                           "little: %1.")
-                      .arg(kindsText(asked.fewPlaces)),
+        {Help::tr("In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n "
+                  "places.",
+             nullptr, static_cast<int>(asked.placements))
+                .arg(textOf(settingText(asked.effective.scenario.settings, "persistence"))),
+            Help::tr("Hardly tried or not known: at fewer than 60 places."),
             Help::tr("Not tried: two faults at once, more than 2 clients.")});
 }
 
@@ -282,10 +312,45 @@ QString periodText(double perHour)
     return hours < hoursMax ? text : Help::tr("more than 100 years");
 }
 
+constexpr double hoursPerYear = 365.25 * 24;
+
+// Whether the log shows that the lock is lost as seldom as the call demands.
+enum class Gate { passed, failed, notShown };
+std::optional<Gate> gateOf(const AssessCall &call, const Assessment &assessment)
+{
+    const auto rate = rateOf(call, assessment);
+    if (!call.lostPerYearMax)
+        return std::nullopt;
+    if (!rate)
+        return Gate::passed; // no pause breaks the lock
+    return rate->perHour * hoursPerYear > *call.lostPerYearMax ? Gate::failed
+        : rate->high * hoursPerYear > *call.lostPerYearMax     ? Gate::notShown
+                                                               : Gate::passed;
+}
+
+QString gateText(const AssessCall &call, const Assessment &assessment)
+{
+    const auto gate = gateOf(call, assessment);
+    if (!gate)
+        return {};
+    const auto rate = rateOf(call, assessment).value_or(LossRate{});
+    return u'\n'
+        + (*gate == Gate::passed        ? Help::tr("Passed")
+                : *gate == Gate::failed ? Help::tr("Failed")
+                                        : Help::tr("Not shown"))
+        + Help::tr(": lost %1 times a year (95 %: %2 to %3); at most %4 are allowed.")
+              .arg(rate.perHour * hoursPerYear, 0, 'g', 3)
+              .arg(rate.low * hoursPerYear, 0, 'g', 3)
+              .arg(rate.high * hoursPerYear, 0, 'g', 3)
+              .arg(*call.lostPerYearMax, 0, 'g', 6);
+}
+
 QString rateText(const AssessCall &call, const Assessment &assessment)
 {
     if (!call.log)
-        return Help::tr("How often: not known. Give --pauses LOG and --holds-per-hour N.");
+        return call.holdsPerHour
+            ? Help::tr("How often: not known. Give --pauses LOG.")
+            : Help::tr("How often: not known. Give --pauses LOG and --holds-per-hour N.");
     const PauseLog &log = *call.log;
     QStringList text{Help::tr(
         "%n pauses in the log, the longest %1.", nullptr, static_cast<int>(log.lengths.size()))
@@ -312,7 +377,9 @@ QString rateText(const AssessCall &call, const Assessment &assessment)
         text << Help::tr("Loses the lock once in %1 [%2, %3]: %n pauses were too long.", nullptr,
             static_cast<int>(rate->beyond))
                     .arg(periodText(rate->perHour), periodText(rate->high), periodText(rate->low));
-    return joinedSentences(text);
+    text << Help::tr(
+        "The log of a collector does not show throttling, swapping or a slow network.");
+    return joinedSentences(text) + gateText(call, assessment);
 }
 
 QString fullText(const AssessCall &call, const Assessment &assessment)
@@ -372,13 +439,12 @@ Result<Done> writeAll(const AssessCall &call, const Assessment &assessment, cons
 
 int exitCodeOf(const AssessCall &call, const Assessment &assessment)
 {
-    constexpr double hoursPerYear = 365.25 * 24;
-    const auto rate = rateOf(call, assessment);
+    if (const auto gate = gateOf(call, assessment))
+        return *gate == Gate::passed ? 0
+            : *gate == Gate::failed  ? exitCode(Outcome::violated)
+                                     : exitCode(Outcome::untested);
     const auto margin = assessment.marginOf(assessment.choices.front());
-    const bool isTooMuch = call.lostPerYearMax
-        ? rate && rate->perHour * hoursPerYear > *call.lostPerYearMax
-        : margin && *margin <= Duration{};
-    return isTooMuch ? exitCode(Outcome::violated) : 0;
+    return margin && *margin <= Duration{} ? exitCode(Outcome::violated) : 0;
 }
 
 } // namespace
@@ -401,9 +467,9 @@ void addAssessOptions(CommandParser &parser)
     parser.add("holds-per-hour", Help::tr("How often the lock is taken."), "N");
     parser.add("log-hours", Help::tr("The hours that the log covers, if it has no times."), "H");
     parser.add("max-lost",
-        Help::tr(
-            "Exit code 3 if the lock is lost more often than this; without it: if the margin is "
-            "used up."),
+        Help::tr("Exit code 3 if the lock is lost more often than this, 7 if the log is too short "
+                 "to show "
+                 "it; without this option: 3 if the margin is used up."),
         "N/year");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
     parser.add("json", Help::tr("Write the result as JSON; - is standard output."), "FILE");
@@ -419,6 +485,11 @@ Result<int> assessCommand(const CommandParser &parser)
     const Result<AssessCall> call = readQuestion(parser);
     if (!call)
         return call.error();
+    const auto validated = validateRun(call.value().asked, false);
+    if (!validated)
+        return fail(wrongUsage, validated.error());
+    for (const Warning &warning : validated.value())
+        printWarning(plainText(warning.text));
     const StopSignals signals;
     if (const Result<Done> writable = checkOutputs(outputs.value()); !writable)
         return fail(couldNotRun, writable.error());
@@ -431,6 +502,13 @@ Result<int> assessCommand(const CommandParser &parser)
         return signalExitCode(*stopSignal);
     if (!assessment)
         return fail(couldNotRun, assessment.error());
+    if (assessment.value().isUntested) {
+        (void)printText(Help::tr("Untested: in these runs no client holds a lock that another one "
+                                 "wants, so there is nothing to assess.")
+                            .toStdString()
+            + '\n');
+        return exitCode(Outcome::untested);
+    }
     if (const Result<Done> written = writeAll(call.value(), assessment.value(), outputs.value());
         !written)
         return fail(couldNotRun, written.error());

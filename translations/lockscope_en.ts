@@ -601,10 +601,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>In the model, with seeds 1 to 8; other faults one at a time, lengths by classes, at %n places.</source>
+        <source>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</source>
         <translation>
-            <numerusform>In the model, with seeds 1 to 8; other faults one at a time, lengths by classes, at %n place.</numerusform>
-            <numerusform>In the model, with seeds 1 to 8; other faults one at a time, lengths by classes, at %n places.</numerusform>
+            <numerusform>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n place.</numerusform>
+            <numerusform>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</numerusform>
         </translation>
     </message>
 </context>

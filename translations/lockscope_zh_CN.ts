@@ -12263,20 +12263,12 @@ Hint: %3
         <translation>暂停：工作 %1 时，一次持锁内的暂停合计达到 %2 就会互斥失效：您的 %3 超出 %4。</translation>
     </message>
     <message>
-        <source>No other single fault that was tried breaks it.</source>
-        <translation>试过的其他单个故障都没有使它失效。</translation>
-    </message>
-    <message>
         <source>Not against: %1. One of them is enough.</source>
         <translation>防不住：%1。其中一个就足以使它失效。</translation>
     </message>
     <message>
         <source>= work   : pauses   . margin   | the other one enters   x both inside</source>
         <translation>= 工作   : 暂停   . 余量   | 另一个客户端进入   x 两个都在临界区内</translation>
-    </message>
-    <message>
-        <source>          TTL from %1 to %2; pauses upwards. # all runs violated   + some   . none   @ yours</source>
-        <translation>          横轴为 TTL，从 %1 到 %2；纵轴为暂停。# 所有运行都失效   + 部分   . 没有   @ 您的数值</translation>
     </message>
     <message>
         <source>what to do</source>
@@ -12297,22 +12289,6 @@ Hint: %3
     <message>
         <source>price</source>
         <translation>代价</translation>
-    </message>
-    <message>
-        <source>none up to %1</source>
-        <translation>到 %1 为止没有</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message numerus="yes">
-        <source>In the model, with seeds 1 to 8; other faults one at a time, lengths by classes, at %n places.</source>
-        <translation><numerusform>模型的结果，种子 1 到 8；其他故障每次只放一个，时长按类别取，共 %n 个注入位置。</numerusform></translation>
-    </message>
-    <message>
-        <source>At fewer than 60 places (in the table: ?), so that no failure says little: %1.</source>
-        <translation>注入位置不足 60 个（表中标 ?），没有失效也说明不了多少：%1。</translation>
     </message>
     <message>
         <source>Not tried: two faults at once, more than 2 clients.</source>
@@ -12405,10 +12381,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>日志覆盖的小时数，用于没有时间的日志。</translation>
     </message>
     <message>
-        <source>Exit code 3 if the lock is lost more often than this; without it: if the margin is used up.</source>
-        <translation>丢锁比这更频繁时退出码为 3；不给出时：余量用尽时为 3。</translation>
-    </message>
-    <message>
         <source>Runs each built-in scenario, or those named, in the model under each lock scheme, and prints a table of the outcomes.</source>
         <translation>在模型中用每种锁方案运行每个内置场景（或指定的场景），并打印结果表。</translation>
     </message>
@@ -12439,6 +12411,90 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>Settings: also measure wait_p99 (99 % of the waits for the lock are no longer) or throughput (entries per second); the median of the runs.</source>
         <translation>设置：还测量 wait_p99（99% 的等锁时间不超过它）或 throughput（每秒进入临界区的次数）；取各次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>It breaks without a pause: the scheme lets several clients in.</source>
+        <translation>不需要暂停就会失效：这个方案会让几个客户端同时进入。</translation>
+    </message>
+    <message>
+        <source>No other single fault was found that breaks it.</source>
+        <translation>没有发现其他单个故障使它失效。</translation>
+    </message>
+    <message>
+        <source>Hardly tried: %1.</source>
+        <translation>几乎没试过：%1。</translation>
+    </message>
+    <message>
+        <source>Other faults were not tried to the end: the runs are too long.</source>
+        <translation>其他故障没有试完：运行太长。</translation>
+    </message>
+    <message>
+        <source>          TTL from %1 to %2; pauses upwards. # all runs violated   + some   . none   &gt; ^ yours</source>
+        <translation>          横轴为 TTL，从 %1 到 %2；纵轴为暂停。# 所有运行都失效   + 部分   . 没有   &gt; ^ 您的数值</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>never up to %1</source>
+        <translation>到 %1 都不失效</translation>
+    </message>
+    <message>
+        <source>used up</source>
+        <translation>已用尽</translation>
+    </message>
+    <message>
+        <source>(breaks anyway)</source>
+        <translation>（本来就失效）</translation>
+    </message>
+    <message>
+        <source>(not tried to the end)</source>
+        <translation>（没有试完）</translation>
+    </message>
+    <message numerus="yes">
+        <source>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</source>
+        <translation><numerusform>模型的结果，种子 1 到 8，persistence=%1；其他故障每次只放一个，共 %n 个注入位置。</numerusform></translation>
+    </message>
+    <message>
+        <source>Hardly tried or not known: at fewer than 60 places.</source>
+        <translation>“几乎没试过”和“未知”：注入位置不足 60 个。</translation>
+    </message>
+    <message>
+        <source>How often: not known. Give --pauses LOG.</source>
+        <translation>多久一次：未知。请给出暂停的日志（--pauses LOG）。</translation>
+    </message>
+    <message>
+        <source>The log of a collector does not show throttling, swapping or a slow network.</source>
+        <translation>垃圾回收的日志看不到限流、换页或慢网络。</translation>
+    </message>
+    <message>
+        <source>Passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>Not shown</source>
+        <translation>未能证明</translation>
+    </message>
+    <message>
+        <source>: lost %1 times a year (95 %: %2 to %3); at most %4 are allowed.</source>
+        <translation>：每年丢锁 %1 次（95 %：%2 到 %3）；最多允许 %4 次。</translation>
+    </message>
+    <message>
+        <source>Untested: in these runs no client holds a lock that another one wants, so there is nothing to assess.</source>
+        <translation>未经检验：在这些运行中，没有客户端持有另一个客户端想要的锁，因此无从评估。</translation>
+    </message>
+    <message>
+        <source>Exit code 3 if the lock is lost more often than this, 7 if the log is too short to show it; without this option: 3 if the margin is used up.</source>
+        <translation>丢锁比这更频繁时退出码为 3，日志太短不能证明时为 7；没有此选项时：余量用尽时为 3。</translation>
     </message>
 </context>
 <context>
@@ -15008,6 +15064,18 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>--metric: &quot;%1&quot;; expected outcome, wait_p99 or throughput</source>
         <translation>--metric：“%1”；应为 outcome、wait_p99 或 throughput</translation>
     </message>
+    <message>
+        <source>--log-hours: the log has times</source>
+        <translation>--log-hours：日志里有时间</translation>
+    </message>
+    <message>
+        <source>--log-hours: only with --pauses</source>
+        <translation>--log-hours：只能与暂停日志（--pauses）一起使用</translation>
+    </message>
+    <message>
+        <source>--holds-per-hour: so many holds of %1 do not fit into an hour</source>
+        <translation>--holds-per-hour：一小时放不下这么多次 %1 的持锁</translation>
+    </message>
 </context>
 <context>
     <name>QCommandLineParser</name>
@@ -16636,10 +16704,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>续期</translation>
     </message>
     <message>
-        <source>a thread that renews; it is paused with its process</source>
-        <translation>需要续期线程；进程暂停时它也暂停</translation>
-    </message>
-    <message>
         <source>fencing at reads and writes</source>
         <translation>读写都检查栅栏令牌</translation>
     </message>
@@ -16658,6 +16722,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>{length}</source>
         <translation>{length}</translation>
+    </message>
+    <message>
+        <source>a thread that renews, first after {length}; it is paused with its process</source>
+        <translation>需要续期线程，{length} 后首次续期；进程暂停时它也暂停</translation>
     </message>
 </context>
 </TS>

@@ -170,6 +170,22 @@ private Q_SLOTS:
         QVERIFY(std::abs(many.high / (0.05 / 100) - 441.16) < 0.05);
     }
 
+    void aShortLeaseIsNotHiddenByThePollingOfTheOther()
+    {
+        const auto result =
+            assess(lockWith({{"ttl", "50ms"}, {"work", "5ms"}, {"pause", "1ms"}}), goesOn);
+        QVERIFY(result);
+        const auto breaksFrom = result.value().choices.front().breaksFrom;
+        QVERIFY(breaksFrom && *breaksFrom > 44ms && *breaksFrom < 46ms);
+    }
+
+    void aSchemeWithoutALockIsUntested()
+    {
+        EffectiveScenario none = effectiveInModel("F10", "none");
+        const auto result = assess(none, goesOn);
+        QVERIFY(result && result.value().isUntested && result.value().choices.empty());
+    }
+
     void aStoppedAssessmentIsNoAnswer()
     {
         const std::atomic<bool> isCancelled{true};

@@ -14,22 +14,26 @@ namespace lockscope {
 /// Something that can be done about a lock, the lock as it is among them, and what the model shows
 /// of it.
 struct AssessedChoice {
-    Wording title; ///< "nothing", "a lease of 12 s"
-    Wording price; ///< what it costs; empty: nothing
+    Wording title;      ///< "nothing", "a lease of 12 s"
+    std::string option; ///< what chooses it on the command line: "--set watchdog=on"
+    Wording price;      ///< what it costs
     EffectiveScenario effective;
     /// The shortest pauses of one hold, in all, with which two clients were inside at the same time
-    /// and no store refused the late write; exact to 0.2 % of the lease. 0: it needs no pause.
+    /// and no store refused the late write, less the time between two tries of the other client;
+    /// exact to 1 % of the lease. 0: it needs no pause.
     /// Nullopt: none up to Assessment::longestPause.
     std::optional<Duration> breaksFrom = {};
     Menu breaks = {};             ///< the kinds of faults of which a single one does the same
     Menu fewPlaces = {};          ///< those without failures that have fewer than 60 places
     std::uint64_t placements = 0; ///< how many runs with one fault were tried
+    bool isCutShort = false; ///< the search for other faults took too long, or was not possible
 };
 
 /// What the model shows of a lock whose holders are paused and disturbed.
 struct Assessment {
     Duration pause{};                    ///< the longest pauses of one hold that the user expects
     Duration longestPause{};             ///< up to this length pauses were tried
+    bool isUntested = false;             ///< the runs test no lock; then there are no choices
     std::vector<AssessedChoice> choices; ///< the first: the lock as it is
     SettingMap map;                      ///< the lease against the pauses
     std::vector<MapCell> cells;
@@ -40,8 +44,9 @@ struct Assessment {
 };
 
 /// Assesses the lock of a scenario in which a holder is paused for the setting `pause`, such as
-/// F10. Seeds: 8 from its own. Error: a run is not possible; or "cancelled". Thread: any.
-Result<Assessment> assess(const EffectiveScenario &asked, const std::atomic<bool> &isCancelled);
+/// F10. The others ask for the lock 400 times a lease, or as often as in the scenario. Seeds: 8
+/// from its own. Error: a run is not possible; or "cancelled". Thread: any.
+Result<Assessment> assess(EffectiveScenario asked, const std::atomic<bool> &isCancelled);
 
 std::string assessmentJson(const Assessment &assessment);
 
