@@ -503,10 +503,12 @@ Result<int> assessCommand(const CommandParser &parser)
     if (!assessment)
         return fail(couldNotRun, assessment.error());
     if (assessment.value().isUntested) {
-        (void)printText(Help::tr("Untested: in these runs no client holds a lock that another one "
-                                 "wants, so there is nothing to assess.")
-                            .toStdString()
-            + '\n');
+        if (outputs.value().wantsText())
+            (void)printText(
+                Help::tr("Untested: in these runs no client holds a lock that another one "
+                         "wants, so there is nothing to assess.")
+                    .toStdString()
+                + '\n');
         return exitCode(Outcome::untested);
     }
     if (const Result<Done> written = writeAll(call.value(), assessment.value(), outputs.value());
