@@ -9,6 +9,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::ptrdiff_t searchedCallsMax = 256; // a client has fewer calls in flight to one node
+constexpr Duration nextCallMax =
+    std::chrono::milliseconds(1); // between a reply and the next call of the same release
 
 /// Returns the time at which the key's client stopped wanting the lock: the end of its belief or,
 /// if the attempt was not granted, of its wait. Returns WorldTime::max() if the client still wants
@@ -30,19 +32,23 @@ WorldTime wantsUntil(const Span &key, const Spans &spans)
 }
 
 /// Returns the latest end of the client's calls that carry the key's token, go to the key's node
-/// and begin at or before `time`. Returns `time` if none of them ends later. Until the returned
-/// time, a release may be in progress.
+/// and begin at or before `time`, or directly after such a call: an EVAL after the answer NOSCRIPT
+/// to EVALSHA. Returns `time` if none of them ends later. Until the returned time, a release may be
+/// in progress.
 WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
 {
     const Spans::Lane &calls = spans.lane({SpanKind::call, key.client, key.node});
-    auto call = std::partition_point(
-        calls.begin(), calls.end(), [&](const Span &s) { return s.begin <= time; });
     WorldTime end = time;
-    for (std::ptrdiff_t searched = 0; call != calls.begin() && searched < searchedCallsMax;
-         ++searched) {
-        --call;
-        if (call->token == key.token)
-            end = std::max(end, call->end);
+    for (WorldTime before{Duration(-1)}; before < end && end < WorldTime::max();) {
+        before = end;
+        auto call = std::partition_point(calls.begin(), calls.end(),
+            [&](const Span &s) { return s.begin <= before + nextCallMax; });
+        for (std::ptrdiff_t searched = 0; call != calls.begin() && searched < searchedCallsMax;
+             ++searched) {
+            --call;
+            if (call->token == key.token && (call->begin <= time || before > time))
+                end = std::max(end, call->end);
+        }
     }
     return end;
 }
