@@ -7954,8 +7954,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>删除其他客户端的键</translation>
     </message>
     <message>
-        <source>crash, node down, or key lost</source>
-        <translation>崩溃、停机，或键丢失</translation>
+        <source>crash, node down, key lost, or release refused</source>
+        <translation>崩溃、停机、键丢失，或释放被拒</translation>
     </message>
     <message>
         <source>a clock jumps</source>

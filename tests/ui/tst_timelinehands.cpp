@@ -5,6 +5,7 @@
 #include "ui/state/selection.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelineview.h"
+#include "ui/timeline/frame/legend.h"
 #include "ui/timeline/lanes/lanepixels.h"
 
 #include <QScrollBar>
@@ -197,6 +198,25 @@ private Q_SLOTS:
         example.verdict.violations.clear();
         example.verdict.findings = {{FindingKind::twoBelievers, violation.from, {}, {7}, {}, {}}};
         QCOMPARE(selectedIn(LaneRole::believerCount), std::optional(Seq{7}));
+    }
+
+    void theLegendOfARunHasNoSignsThatTheRunLacks()
+    {
+        const auto lacking = [](const TimelineTrace &example) {
+            TimelineIndex index;
+            index.update(example.trace, example.spans);
+            QStringList words;
+            for (const LegendSign &sign : legendSigns()) {
+                if (sign.isIn && !sign.isIn(example.spans, index))
+                    words << sign.words.section(u' ', 0, 1);
+            }
+            return words;
+        };
+        const QStringList ofReplicas{QStringLiteral("a replica")};
+        QCOMPARE(lacking(pausedHolder(5)), ofReplicas);
+        QVERIFY(lacking(pausedHolder(1)).contains(QStringLiteral("a node")));
+        QVERIFY(lacking(clientsTakingTurns(2, 1, 10ms)).contains(QStringLiteral("two clients")));
+        QVERIFY(lacking(clientsTakingTurns(2, 1, 10ms)).contains(QStringLiteral("an orphan")));
     }
 
     void hiddenLanesLeaveALinkThatShowsThemAgain()

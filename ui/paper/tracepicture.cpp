@@ -37,8 +37,8 @@ constexpr double columnGap = 28;
 constexpr double legendLineHeight = 22;
 constexpr double timeMargin = 8;
 
-// Returns the signs of the lanes that a run with this trace has; null: of every run.
-std::vector<LegendSign> signsOf(const Trace *trace)
+// Returns the signs of the lanes that a run has; null: of every run.
+std::vector<LegendSign> signsOf(const Trace *trace, const Spans &spans, const TimelineIndex &index)
 {
     std::array<bool, eventKindCount> seen{};
     for (std::size_t row = 0; trace && row < trace->size(); ++row)
@@ -50,6 +50,8 @@ std::vector<LegendSign> signsOf(const Trace *trace)
             isUsed = isUsed
                 || (seen[static_cast<std::size_t>(kind)]
                     && sign.kinds.has(static_cast<EventKind>(kind)));
+        if (trace && sign.isIn)
+            isUsed = isUsed && sign.isIn(spans, index);
         return sign.isOnlyInFaultLane || !isUsed;
     });
     return signs;
@@ -70,10 +72,11 @@ QRectF rectAt(double left, double top, double width, double height)
 
 TracePicture::TracePicture(
     const PictureSubject &subject, const QFont &font, double width, Extent extent)
-    : m_subject(subject), m_font(font), m_width(width), m_extent(extent),
-      m_signs(signsOf(extent == Extent::legend ? nullptr : subject.trace.get()))
+    : m_subject(subject), m_font(font), m_width(width), m_extent(extent)
 {
     m_index.update(m_subject.trace, *m_subject.spans);
+    m_signs = signsOf(
+        extent == Extent::legend ? nullptr : subject.trace.get(), *m_subject.spans, m_index);
     m_faults = FaultRows(subject.faults, *subject.trace);
     layOut();
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/frame/legend.h"
 
+#include "core/trace/spans.h"
+#include "ui/index/keystate.h"
+#include "ui/index/timelineindex.h"
 #include "ui/theme/clientmark.h"
 #include "ui/theme/painthatch.h"
 #include "ui/theme/paintmark.h"
@@ -11,6 +14,7 @@
 #include <QLabel>
 #include <QPainter>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <utility>
@@ -26,6 +30,47 @@ constexpr ClientId sampleClient{1};
 QString translatedWords(const char *words)
 {
     return QCoreApplication::translate("lockscope::Legend", words);
+}
+
+bool hasTwoInside(const Spans &, const TimelineIndex &index)
+{
+    return std::ranges::any_of(
+        index.inside(), [](const CountInterval &interval) { return interval.count > 1; });
+}
+
+bool hasSpan(const Spans &spans, SpanKind kind, const std::function<bool(const Span &)> &is)
+{
+    return std::ranges::any_of(spans.lanes(), [&](const auto &lane) {
+        return lane.first.kind == kind && std::ranges::any_of(lane.second, is);
+    });
+}
+
+bool hasWaiting(const Spans &spans, const TimelineIndex &)
+{
+    return hasSpan(spans, SpanKind::waiting, [](const Span &) { return true; });
+}
+
+bool hasOrphan(const Spans &spans, const TimelineIndex &)
+{
+    return hasSpan(spans, SpanKind::key, [&spans](const Span &key) {
+        return orphanedAt(key, spans) < std::min(key.end, spans.end());
+    });
+}
+
+bool hasQuorum(const Spans &spans, const TimelineIndex &)
+{
+    return spans.quorum() > 1;
+}
+
+bool hasReplica(const Spans &spans, const TimelineIndex &)
+{
+    return !spans.wasPrimaryAtStart(spans.nodeMax());
+}
+
+LegendSign onlyIf(bool (*isIn)(const Spans &, const TimelineIndex &), LegendSign sign)
+{
+    sign.isIn = isIn;
+    return sign;
 }
 
 LegendSign markSign(Mark mark, EventKinds kinds, const char *words)
@@ -54,6 +99,15 @@ LegendSign barSign(
                     bar.left());
         },
         false, kinds};
+}
+
+LegendSign orphanSign()
+{
+    return onlyIf(hasOrphan,
+        barSign({EventKind::keySet},
+            QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "an orphan key: its owner has crashed or no longer uses it"),
+            1, Hatch::lines));
 }
 
 LegendSign violationSign()
@@ -197,13 +251,10 @@ std::vector<LegendSign> legendSigns()
         barSign({EventKind::paused, EventKind::frozen, EventKind::nodeDown, EventKind::crashed},
             QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2,
             Hatch::dots),
-        violationSign(),
+        onlyIf(hasTwoInside, violationSign()),
         keySign(),
-        contendedSign(),
-        barSign({EventKind::crashed, EventKind::keySet},
-            QT_TRANSLATE_NOOP(
-                "lockscope::Legend", "an orphan key: its owner has crashed or no longer uses it"),
-            1, Hatch::lines),
+        onlyIf(hasWaiting, contendedSign()),
+        orphanSign(),
         markSign(Mark::granted, {EventKind::granted},
             QT_TRANSLATE_NOOP("lockscope::Legend", "is granted the lock")),
         markSign(Mark::extended, {EventKind::extended},
@@ -212,9 +263,10 @@ std::vector<LegendSign> legendSigns()
             QT_TRANSLATE_NOOP("lockscope::Legend", "releases the lock")),
         markSign(Mark::denied, {EventKind::denied},
             QT_TRANSLATE_NOOP("lockscope::Legend", "is denied the lock")),
-        markSign(Mark::agreed, {EventKind::replied},
-            QT_TRANSLATE_NOOP(
-                "lockscope::Legend", "a node votes yes; a thin cross: no; grey: too late")),
+        onlyIf(hasQuorum,
+            markSign(Mark::agreed, {EventKind::replied},
+                QT_TRANSLATE_NOOP(
+                    "lockscope::Legend", "a node votes yes; a thin cross: no; grey: too late"))),
         markSign(Mark::wrote, {EventKind::wrote},
             QT_TRANSLATE_NOOP("lockscope::Legend", "writes to the store")),
         markSign(Mark::rejected, {EventKind::writeRejected},
@@ -224,7 +276,8 @@ std::vector<LegendSign> legendSigns()
         markSign(Mark::lost,
             {EventKind::releaseRefused, EventKind::extendFailed, EventKind::crashed,
                 EventKind::nodeDown, EventKind::keyLost},
-            QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
+            QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "crash, node down, key lost, or release refused")),
         markSign(Mark::jumped, {EventKind::clockJumped},
             QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
         markSign(Mark::promoted, {EventKind::promoted},
@@ -239,8 +292,9 @@ std::vector<LegendSign> legendSigns()
                 EventKind::nodeDown},
             QT_TRANSLATE_NOOP(
                 "lockscope::Legend", "lost or never answered; two bars across: delayed")),
-        messageSign(MessageSign::copy, {EventKind::keySet},
-            QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
+        onlyIf(hasReplica,
+            messageSign(MessageSign::copy, {EventKind::keySet},
+                QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary"))),
         faultSign(Qt::SolidLine,
             QT_TRANSLATE_NOOP("lockscope::Legend", "a fault at a fixed time: drag to move it")),
         faultSign(Qt::DashLine,

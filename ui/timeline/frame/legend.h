@@ -14,6 +14,9 @@ class QPainter;
 
 namespace lockscope {
 
+class Spans;
+class TimelineIndex;
+
 /// One sign of the timeline: its words, and a function that draws it into a small rectangle with
 /// the current theme.
 struct LegendSign {
@@ -22,6 +25,8 @@ struct LegendSign {
     bool isOnlyInFaultLane = false; ///< the sign appears only in the fault lane (above the ruler),
                                     ///< which exported pictures do not contain
     EventKinds kinds = EventKinds::all(); ///< only a run with a row of one of these has the sign
+    /// Returns whether a run with such a row has the sign; null: it has.
+    std::function<bool(const Spans &, const TimelineIndex &)> isIn = nullptr;
 };
 
 /// Returns all signs, in the order of the legend.
