@@ -144,6 +144,7 @@ private Q_SLOTS:
         QTest::newRow("its owner crashes during the attempt") << "crash early" << qint64{3};
         QTest::newRow("its release is lost") << "lost release" << qint64{90};
         QTest::newRow("its owner is inside") << "inside" << qint64{-1};
+        QTest::newRow("released by its second call") << "released by its second call" << qint64{-1};
         QTest::newRow("released") << "released" << qint64{-1};
     }
 
@@ -166,6 +167,18 @@ private Q_SLOTS:
                 .at(90ms)
                 .timedOut(1)
                 .releaseRefused();
+        else if (how == u"released by its second call")
+            builder.at(40ms)
+                .left()
+                .sent(1, "EVALSHA release")
+                .at(41ms)
+                .replied(1)
+                .sent(1, "EVAL release")
+                .at(42ms)
+                .keyDeleted(1)
+                .at(43ms)
+                .replied(1)
+                .released();
         else if (how == u"released")
             builder.at(40ms)
                 .left()
