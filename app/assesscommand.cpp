@@ -57,17 +57,11 @@ Result<std::optional<double>> readLostMax(const CommandParser &parser)
     return std::optional(number);
 }
 
-// Reads the log and the numbers that make a rate of it.
+// Reads the numbers that make a rate of the log.
 Result<Done> readRate(const CommandParser &parser, AssessCall &call)
 {
-    if (parser.isSet("pauses")) {
-        Result<PauseLog> log = readPauseLog(parser.value("pauses").toStdString());
-        if (!log)
-            return log.error();
-        call.log = std::move(log).value();
-        if (call.log->covered > Duration{})
-            call.hours = std::chrono::duration<double, std::ratio<3600>>(call.log->covered).count();
-    }
+    if (call.log && call.log->covered > Duration{})
+        call.hours = std::chrono::duration<double, std::ratio<3600>>(call.log->covered).count();
     const auto holds = readNumber(parser, "holds-per-hour");
     const auto hours = readNumber(parser, "log-hours");
     const auto lostMax = readLostMax(parser);
@@ -85,17 +79,16 @@ Result<Done> readRate(const CommandParser &parser, AssessCall &call)
         : !call.holdsPerHour              ? "holds-per-hour"
         : !call.hours                     ? "log-hours"
                                           : nullptr;
-    if (call.lostPerYearMax && !missing && *call.hours < 1)
-        return usageError(Usage::tr("--max-lost: the log covers less than an hour"));
     if (call.lostPerYearMax && missing)
         return usageError(
             Usage::tr("--max-lost: no rate without --%1").arg(QLatin1String(missing)));
     return Done{};
 }
 
-Result<AssessCall> readQuestion(const CommandParser &parser)
+Result<AssessCall> readQuestion(const CommandParser &parser, std::optional<PauseLog> log)
 {
     AssessCall assessed;
+    assessed.log = std::move(log);
     if (const Result<Done> read = readRate(parser, assessed); !read)
         return read.error();
     RunCall call;
@@ -103,12 +96,8 @@ Result<AssessCall> readQuestion(const CommandParser &parser)
     call.scheme = parser.value("scheme").toStdString();
     if (const Result<Done> read = readSettingsAndSeed(parser, call); !read)
         return read.error();
-    const std::string pause = assessed.log
-        ? std::to_string(
-              std::chrono::ceil<std::chrono::microseconds>(assessed.log->longest()).count())
-            + "us"
-        : "4s";
-    call.settings.insert(call.settings.begin(), {{"ttl", "10s"}, {"work", "2s"}, {"pause", pause}});
+    call.settings.insert(call.settings.begin(),
+        {{"ttl", "10s"}, {"work", "2s"}, {"pause", assessed.log ? "0" : "4s"}});
     for (const char *const setting : {"work", "pause"}) {
         if (parser.isSet(setting))
             call.settings.emplace_back(setting, parser.value(setting).toStdString());
@@ -124,7 +113,7 @@ Result<AssessCall> readQuestion(const CommandParser &parser)
     assessed.asked = std::move(asked).value();
     Settings &settings = assessed.asked.scenario.settings;
     if (assessed.log) // the longer one, of what is expected and what was seen
-        settings.pause = std::max(settings.pause, assessed.log->longest());
+        settings.pause = std::max(settings.pause, assessed.log->longest(settings.work));
     if (assessed.holdsPerHour.value_or(0) * static_cast<double>(settings.work.count())
         > static_cast<double>(Duration(1h).count()))
         return usageError(Usage::tr("--holds-per-hour: so many holds of %1 do not fit into an hour")
@@ -153,7 +142,12 @@ QString pausesText(const Assessment &assessment)
             .arg(work, lengthText(assessment.longestPause));
     const Settings &settings = asked.effective.scenario.settings;
     if (*asked.breaksFrom == Duration{})
-        return settings.work < settings.ttl
+        return settings.watchdog
+            ? Help::tr("It breaks without a pause: %1 of work, although the lease is renewed "
+                       "(renewals=%2).")
+                  .arg(work)
+                  .arg(settings.renewals)
+            : settings.work < settings.ttl
             ? Help::tr("It breaks without a pause: the scheme lets several clients in.")
             : Help::tr("It breaks without a pause: %1 of work in a lease of %2.")
                   .arg(work, lengthText(settings.ttl));
@@ -175,12 +169,12 @@ QString notAgainstText(const Assessment &assessment)
     QStringList text;
     if (!asked.breaks.isEmpty())
         text << Help::tr("Not against: %1. One of them is enough.").arg(kindsText(asked.breaks));
-    else if (asked.placements > 0)
+    else if (asked.placements > 0 && asked.cutShort.isEmpty())
         text << Help::tr("No other single fault was found that breaks it.");
     if (!asked.fewPlaces.isEmpty())
         text << Help::tr("Hardly tried: %1.").arg(kindsText(asked.fewPlaces));
-    if (asked.isCutShort)
-        text << Help::tr("Other faults were not tried to the end: the runs are too long.");
+    if (!asked.cutShort.isEmpty())
+        text << Help::tr("Not tried to the end: %1.").arg(kindsText(asked.cutShort));
     return joinedSentences(text) + u'\n';
 }
 
@@ -248,7 +242,7 @@ Menu notKnown(const Assessment &assessment, const AssessedChoice &choice)
         const bool matters = entry.fault == MenuFault::lateWrite
             || std::ranges::any_of(assessment.choices,
                 [&](const AssessedChoice &other) { return other.breaks.has(entry.fault); });
-        if (matters && choice.fewPlaces.has(entry.fault))
+        if ((matters && choice.fewPlaces.has(entry.fault)) || choice.cutShort.has(entry.fault))
             menu.add(entry.fault);
     }
     return menu;
@@ -262,18 +256,22 @@ std::vector<QStringList> choiceRows(const Assessment &assessment)
     for (const AssessedChoice &choice : assessment.choices) {
         const auto margin = assessment.marginOf(choice);
         const auto cell = [](const Menu &menu) {
-            return menu.isEmpty() ? QStringLiteral("-") : kindsText(menu);
+            constexpr int namesMax = 5;
+            const auto count = static_cast<int>(std::ranges::count_if(
+                menuEntries(), [&](const MenuEntry &entry) { return menu.has(entry.fault); }));
+            return count == 0       ? QStringLiteral("-")
+                : count <= namesMax ? kindsText(menu)
+                                    : Help::tr("%n kinds of faults", nullptr, count);
         };
         rows.push_back({plainText(choice.title),
-            choice.breaksFrom ? lengthText(*choice.breaksFrom)
-                              : Help::tr("never up to %1").arg(lengthText(assessment.longestPause)),
+            choice.breaksFrom
+                ? lengthText(*choice.breaksFrom)
+                : Help::tr("none found up to %1").arg(lengthText(assessment.longestPause)),
             !margin                    ? QStringLiteral("-")
                 : *margin > Duration{} ? lengthText(*margin)
                                        : Help::tr("used up"),
             choice.breaksFrom == Duration{} ? Help::tr("(breaks anyway)") : cell(choice.breaks),
-            choice.isCutShort ? Help::tr("(not tried to the end)")
-                              : cell(notKnown(assessment, choice)),
-            plainText(choice.price),
+            cell(notKnown(assessment, choice)), plainText(choice.price),
             choice.option.empty() ? QStringLiteral("-") : textOf(choice.option)});
     }
     return rows;
@@ -288,7 +286,10 @@ QString boundText(const Assessment &assessment)
              nullptr, static_cast<int>(asked.placements))
                 .arg(textOf(settingText(asked.effective.scenario.settings, "persistence"))),
             Help::tr("Hardly tried or not known: at fewer than 60 places."),
-            Help::tr("Not tried: two faults at once, more than 2 clients.")});
+            asked.effective.scenario.settings.replicas == 0
+                ? Help::tr("Not tried: two faults or nodes at once, failover, more than 2 clients.")
+                : Help::tr("Not tried: two faults or nodes at once, more than 2 clients."),
+            Help::tr("The exit code is about pauses only.")});
 }
 
 // The rate, if the call gives all that it needs and a pause breaks the lock.
@@ -321,8 +322,8 @@ std::optional<Gate> gateOf(const AssessCall &call, const Assessment &assessment)
     const auto rate = rateOf(call, assessment);
     if (!call.lostPerYearMax)
         return std::nullopt;
-    if (!rate)
-        return Gate::passed; // no pause breaks the lock
+    if (!rate) // no pause breaks the lock, or the log is too short for a rate
+        return assessment.choices.front().breaksFrom ? Gate::notShown : Gate::passed;
     return rate->perHour * hoursPerYear > *call.lostPerYearMax ? Gate::failed
         : rate->high * hoursPerYear > *call.lostPerYearMax     ? Gate::notShown
                                                                : Gate::passed;
@@ -334,8 +335,10 @@ QString gateText(const AssessCall &call, const Assessment &assessment)
     if (!gate)
         return {};
     const auto rate = rateOf(call, assessment).value_or(LossRate{});
+    if (*gate == Gate::notShown && rate.high == 0)
+        return u'\n' + Help::tr("Not shown: the log is too short.");
     return u'\n'
-        + (*gate == Gate::passed        ? Help::tr("Passed")
+        + (*gate == Gate::passed        ? Help::tr("Passed, for pauses")
                 : *gate == Gate::failed ? Help::tr("Failed")
                                         : Help::tr("Not shown"))
         + Help::tr(": lost %1 times a year (95 %: %2 to %3); at most %4 are allowed.")
@@ -352,9 +355,12 @@ QString rateText(const AssessCall &call, const Assessment &assessment)
             ? Help::tr("How often: not known. Give --pauses LOG.")
             : Help::tr("How often: not known. Give --pauses LOG and --holds-per-hour N.");
     const PauseLog &log = *call.log;
-    QStringList text{Help::tr(
-        "%n pauses in the log, the longest %1.", nullptr, static_cast<int>(log.lengths.size()))
-                         .arg(lengthText(log.longest()))};
+    const Duration work = assessment.choices.front().effective.scenario.settings.work;
+    QStringList text{Help::tr("%n pauses in the log; of one hold at most %1.", nullptr,
+        static_cast<int>(log.lengths.size()))
+                         .arg(lengthText(log.longest(work)))};
+    if (log.covered > Duration{})
+        text << Help::tr("It covers %1.").arg(lengthText(log.covered));
     if (log.unreadCount > 0)
         text << Help::tr("%n lines could not be read, the first is line %1.", nullptr,
             static_cast<int>(log.unreadCount))
@@ -410,10 +416,11 @@ std::string jsonOf(const AssessCall &call, const Assessment &assessment)
     QJsonObject all =
         QJsonDocument::fromJson(QByteArray::fromStdString(assessmentJson(assessment))).object();
     if (call.log)
-        all[QStringLiteral("log")] =
-            QJsonObject{{QStringLiteral("pauses"), static_cast<qint64>(call.log->lengths.size())},
-                {QStringLiteral("longest_ns"), static_cast<qint64>(call.log->longest().count())},
-                {QStringLiteral("unread_lines"), static_cast<qint64>(call.log->unreadCount)}};
+        all[QStringLiteral("log")] = QJsonObject{
+            {QStringLiteral("pauses"), static_cast<qint64>(call.log->lengths.size())},
+            {QStringLiteral("longest_ns"),
+                static_cast<qint64>(call.log->longest(call.asked.scenario.settings.work).count())},
+            {QStringLiteral("unread_lines"), static_cast<qint64>(call.log->unreadCount)}};
     if (const auto rate = rateOf(call, assessment))
         all[QStringLiteral("losses")] =
             QJsonObject{{QStringLiteral("pauses_too_long"), static_cast<qint64>(rate->beyond)},
@@ -482,7 +489,14 @@ Result<int> assessCommand(const CommandParser &parser)
     const Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
         return outputs.error();
-    const Result<AssessCall> call = readQuestion(parser);
+    std::optional<PauseLog> log;
+    if (parser.isSet("pauses")) {
+        Result<PauseLog> read = readPauseLog(parser.value("pauses").toStdString());
+        if (!read)
+            return fail(couldNotRun, read.error());
+        log = std::move(read).value();
+    }
+    const Result<AssessCall> call = readQuestion(parser, std::move(log));
     if (!call)
         return call.error();
     const auto validated = validateRun(call.value().asked, false);

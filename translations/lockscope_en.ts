@@ -580,13 +580,6 @@
 <context>
     <name>lockscope::Help</name>
     <message numerus="yes">
-        <source>%n pauses in the log, the longest %1.</source>
-        <translation>
-            <numerusform>%n pause in the log, of %1.</numerusform>
-            <numerusform>%n pauses in the log, the longest %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n lines could not be read, the first is line %1.</source>
         <translation>
             <numerusform>%n line could not be read: line %1.</numerusform>
@@ -605,6 +598,20 @@
         <translation>
             <numerusform>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n place.</numerusform>
             <numerusform>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pauses in the log; of one hold at most %1.</source>
+        <translation>
+            <numerusform>%n pause in the log, of %1.</numerusform>
+            <numerusform>%n pauses in the log; of one hold at most %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kinds of faults</source>
+        <translation>
+            <numerusform>%n kind of fault</numerusform>
+            <numerusform>%n kinds of faults</numerusform>
         </translation>
     </message>
 </context>

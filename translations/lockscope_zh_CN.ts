@@ -12291,10 +12291,6 @@ Hint: %3
         <translation>代价</translation>
     </message>
     <message>
-        <source>Not tried: two faults at once, more than 2 clients.</source>
-        <translation>没有试过：同时两个故障，两个以上的客户端。</translation>
-    </message>
-    <message>
         <source>Is my lock good enough? %1, TTL %2</source>
         <translation>我的锁够用吗？%1，TTL %2</translation>
     </message>
@@ -12335,10 +12331,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>How often: not known. Give --pauses LOG and --holds-per-hour N.</source>
         <translation>多久一次：未知。请给出暂停的日志（--pauses LOG）和 --holds-per-hour N。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pauses in the log, the longest %1.</source>
-        <translation><numerusform>日志里有 %n 次暂停，最长 %1。</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%n lines could not be read, the first is line %1.</source>
@@ -12425,10 +12417,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>几乎没试过：%1。</translation>
     </message>
     <message>
-        <source>Other faults were not tried to the end: the runs are too long.</source>
-        <translation>其他故障没有试完：运行太长。</translation>
-    </message>
-    <message>
         <source>          TTL from %1 to %2; pauses upwards. # all runs violated   + some   . none   &gt; ^ yours</source>
         <translation>          横轴为 TTL，从 %1 到 %2；纵轴为暂停。# 所有运行都失效   + 部分   . 没有   &gt; ^ 您的数值</translation>
     </message>
@@ -12441,20 +12429,12 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>选项</translation>
     </message>
     <message>
-        <source>never up to %1</source>
-        <translation>到 %1 都不失效</translation>
-    </message>
-    <message>
         <source>used up</source>
         <translation>已用尽</translation>
     </message>
     <message>
         <source>(breaks anyway)</source>
         <translation>（本来就失效）</translation>
-    </message>
-    <message>
-        <source>(not tried to the end)</source>
-        <translation>（没有试完）</translation>
     </message>
     <message numerus="yes">
         <source>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</source>
@@ -12471,10 +12451,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>The log of a collector does not show throttling, swapping or a slow network.</source>
         <translation>垃圾回收的日志看不到限流、换页或慢网络。</translation>
-    </message>
-    <message>
-        <source>Passed</source>
-        <translation>通过</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -12495,6 +12471,50 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>Exit code 3 if the lock is lost more often than this, 7 if the log is too short to show it; without this option: 3 if the margin is used up.</source>
         <translation>丢锁比这更频繁时退出码为 3，日志太短不能证明时为 7；没有此选项时：余量用尽时为 3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pauses in the log; of one hold at most %1.</source>
+        <translation><numerusform>日志里有 %n 次暂停；一次持锁内合计最多 %1。</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kinds of faults</source>
+        <translation><numerusform>%n 种故障</numerusform></translation>
+    </message>
+    <message>
+        <source>It covers %1.</source>
+        <translation>覆盖 %1。</translation>
+    </message>
+    <message>
+        <source>Not tried to the end: %1.</source>
+        <translation>没有试完：%1。</translation>
+    </message>
+    <message>
+        <source>none found up to %1</source>
+        <translation>到 %1 未发现失效</translation>
+    </message>
+    <message>
+        <source>It breaks without a pause: %1 of work, although the lease is renewed (renewals=%2).</source>
+        <translation>不需要暂停就会失效：工作 %1，尽管租约会续期（renewals=%2）。</translation>
+    </message>
+    <message>
+        <source>Not shown: the log is too short.</source>
+        <translation>未能证明：日志太短。</translation>
+    </message>
+    <message>
+        <source>Passed, for pauses</source>
+        <translation>就暂停而言通过</translation>
+    </message>
+    <message>
+        <source>Not tried: two faults or nodes at once, failover, more than 2 clients.</source>
+        <translation>没有试过：同时两个故障或节点、故障转移、两个以上的客户端。</translation>
+    </message>
+    <message>
+        <source>Not tried: two faults or nodes at once, more than 2 clients.</source>
+        <translation>没有试过：同时两个故障或节点、两个以上的客户端。</translation>
+    </message>
+    <message>
+        <source>The exit code is about pauses only.</source>
+        <translation>退出码只说明暂停。</translation>
     </message>
 </context>
 <context>
@@ -15055,10 +15075,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>--max-lost: no rate without --%1</source>
         <translation>--max-lost：没有 --%1 就算不出频率</translation>
-    </message>
-    <message>
-        <source>--max-lost: the log covers less than an hour</source>
-        <translation>--max-lost：日志不到一小时</translation>
     </message>
     <message>
         <source>--metric: &quot;%1&quot;; expected outcome, wait_p99 or throughput</source>

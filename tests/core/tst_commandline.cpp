@@ -140,7 +140,6 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     row("assess --pause 4x", "4x");
     row("assess --scheme no-such", "no-such");
     row("assess F10", "F10");
-    row("assess --pauses no-such", "no-such");
     row("assess --holds-per-hour 0", "a number above 0");
     row("assess --max-lost 1", "1/year");
     row("assess --max-lost 1/year", "--pauses");

@@ -16,8 +16,8 @@ namespace lockscope {
 namespace {
 
 constexpr int seeds = 8;
-constexpr std::uint64_t rowsMax = 20'000'000; // of all runs with a fault of one choice
-constexpr std::uint64_t manyPlaces = 60;      // with fewer, "no failure" says little
+constexpr std::uint64_t rowsMax = 3'000'000; // of all runs with a kind of fault in one choice
+constexpr std::uint64_t manyPlaces = 60;     // with fewer, "no failure" says little
 
 // Returns whether a run with these pauses is violated with one of the seeds.
 bool breaksWith(Duration pause, EffectiveScenario run, Simulator &simulator, RunJudge &judge,
@@ -80,24 +80,24 @@ void tryFaults(AssessedChoice &choice, const std::atomic<bool> &isCancelled)
     // It needs no exact end, and long faults with many tries take long.
     settings.retryDelay =
         std::max({settings.retryDelay, settings.ttl / 100, settings.nodeTimeout / 100});
-    question.menu.remove(MenuFault::clientPause);
-    question.goals = Goals::parse("violated").value();
+    question.goals = Goals::parse("violated,stuck").value();
     question.depth = 1;
     question.isExact = false;
-    SearchOptions options;
-    options.threads = coreCount();
-    options.isCancelled = &isCancelled;
     Simulator simulator;
     RunJudge judge;
     const auto withoutFault = modelVerdict(simulator, judge, question.effective, {});
+    SearchOptions options;
+    options.threads = coreCount();
+    options.isCancelled = &isCancelled;
     options.runsMax = rowsMax / std::max<std::size_t>(1, withoutFault ? withoutFault->events : 1);
-    const auto tally = search(question, options);
-    choice.isCutShort = !tally || tally.value().isStopped;
-    if (!tally)
-        return;
     for (const MenuEntry &entry : menuEntries()) {
+        if (entry.fault == MenuFault::clientPause)
+            continue;
+        question.menu = Menu::parse(entry.name).value();
+        const auto tally = search(question, options);
         KindCount count;
-        for (const auto &[depth, counts] : tally.value().depths) {
+        for (const auto &[depth, counts] :
+            tally ? tally.value().depths : std::map<int, DepthCount>()) {
             const KindCount &one = counts.kinds[static_cast<std::size_t>(entry.fault)];
             count.placements += one.placements;
             count.failures += one.failures;
@@ -105,6 +105,8 @@ void tryFaults(AssessedChoice &choice, const std::atomic<bool> &isCancelled)
         choice.placements += count.placements;
         if (count.failures > 0)
             choice.breaks.add(entry.fault);
+        else if (!tally || tally.value().isStopped)
+            choice.cutShort.add(entry.fault);
         else if (count.placements > 0 && count.placements < manyPlaces)
             choice.fewPlaces.add(entry.fault);
     }

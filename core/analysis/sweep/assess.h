@@ -23,10 +23,11 @@ struct AssessedChoice {
     /// exact to 1 % of the lease. 0: it needs no pause.
     /// Nullopt: none up to Assessment::longestPause.
     std::optional<Duration> breaksFrom = {};
-    Menu breaks = {};             ///< the kinds of faults of which a single one does the same
-    Menu fewPlaces = {};          ///< those without failures that have fewer than 60 places
+    Menu breaks = {};    ///< the kinds of faults of which a single one does the same, or locks
+                         ///< it for ever
+    Menu fewPlaces = {}; ///< those without failures that have fewer than 60 places
     std::uint64_t placements = 0; ///< how many runs with one fault were tried
-    bool isCutShort = false; ///< the search for other faults took too long, or was not possible
+    Menu cutShort = {}; ///< those that were not tried to the end, since the runs are too long
 };
 
 /// What the model shows of a lock whose holders are paused and disturbed.

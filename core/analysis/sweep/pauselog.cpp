@@ -70,8 +70,12 @@ public:
         if (m_safepoints.empty() && m_pauses.empty())
             readList();
         PauseLog log;
+        log.ends = std::move(m_safepoints.empty() ? m_pauseEnds : m_safepointEnds);
         log.lengths = std::move(m_safepoints.empty() ? m_pauses : m_safepoints);
-        log.covered = Duration{static_cast<std::int64_t>(m_covered + m_last)};
+        if (log.ends.size() != log.lengths.size())
+            log.ends.clear(); // some have no time
+        for (std::size_t i = 1; i < log.ends.size(); ++i)
+            log.covered += std::max(Duration{}, log.ends[i] - log.ends[i - 1]);
         log.unreadCount = m_unread;
         log.firstUnread = m_firstUnread;
         return log;
@@ -102,13 +106,9 @@ private:
         if (!length || *length > lengthMax)
             return noteUnread(m_number);
         pauses.emplace_back(static_cast<std::int64_t>(std::llround(*length)));
-        if (!time || *time > lengthMax)
-            return;
-        if (*time < m_last) { // the process was started again
-            m_covered += m_last;
-            m_last = 0;
-        }
-        m_last = std::max(m_last, *time);
+        if (time && *time <= lengthMax)
+            (&pauses == &m_pauses ? m_pauseEnds : m_safepointEnds)
+                .emplace_back(static_cast<std::int64_t>(std::llround(*time)));
     }
 
     // The time in the decorations of HotSpot: "[2026-11-28T23:02:55.940+0000][0.005s][109ms]…".
@@ -188,9 +188,8 @@ private:
     }
 
     std::size_t m_number = 0;
-    std::vector<Duration> m_safepoints, m_pauses;
+    std::vector<Duration> m_safepoints, m_safepointEnds, m_pauses, m_pauseEnds;
     std::vector<Line> m_others; // refer to the file
-    double m_covered = 0, m_last = 0;
     std::size_t m_unread = 0, m_firstUnread = 0;
 };
 
@@ -224,9 +223,37 @@ double meanFor(std::size_t count, double chance)
 
 } // namespace
 
-Duration PauseLog::longest() const
+std::vector<Duration> PauseLog::sums(Duration work) const
 {
-    return lengths.empty() ? Duration{} : *std::ranges::max_element(lengths);
+    if (ends.empty())
+        return lengths;
+    std::vector<Duration> all;
+    Duration sum{}, run{}; // from `first` up to `next`, without it
+    std::size_t next = 0;
+    for (std::size_t first = 0; first < lengths.size(); ++first) {
+        for (; next < lengths.size(); ++next) {
+            const Duration between =
+                next == first ? Duration{} : ends[next] - ends[next - 1] - lengths[next];
+            const bool isSameProcess = next == first || ends[next] >= ends[next - 1];
+            if (!isSameProcess || run + std::max(Duration{}, between) > work)
+                break;
+            run += std::max(Duration{}, between);
+            sum += lengths[next];
+        }
+        all.push_back(sum);
+        sum -= lengths[first];
+        if (first + 1 < next)
+            run -= std::max(Duration{}, ends[first + 1] - ends[first] - lengths[first + 1]);
+        else
+            run = {};
+    }
+    return all;
+}
+
+Duration PauseLog::longest(Duration work) const
+{
+    const std::vector<Duration> all = sums(work);
+    return all.empty() ? Duration{} : *std::ranges::max_element(all);
 }
 
 Result<PauseLog> readPauseLog(const std::string &path)
@@ -256,8 +283,15 @@ LossRate lossRate(
     const PauseLog &log, Duration tipping, double hours, double holdsPerHour, Duration work)
 {
     LossRate rate;
-    rate.beyond = static_cast<std::size_t>(std::ranges::count_if(
-        log.lengths, [tipping](Duration length) { return length >= tipping; }));
+    const std::vector<Duration> sums = log.sums(work);
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        if (sums[i] < tipping)
+            continue;
+        ++rate.beyond;
+        // The pauses of one loss count once.
+        for (Duration sum = log.lengths[i]; sum < tipping && i + 1 < sums.size();)
+            sum += log.lengths[++i];
+    }
     const double workHours = static_cast<double>(work.count()) / (3600 * second);
     rate.share = std::min(1.0, holdsPerHour * workHours);
     const double each = rate.share / hours;

@@ -14,11 +14,16 @@ namespace lockscope {
 /// The pauses of a process, from its log.
 struct PauseLog {
     std::vector<Duration> lengths; ///< in the order of the file
-    Duration covered{};            ///< how long the process ran while it wrote the log; 0: unknown
-    std::size_t unreadCount = 0;   ///< lines that should be a pause and are not understood
-    std::size_t firstUnread = 0;   ///< the number of the first such line, from 1
+    std::vector<Duration> ends;    ///< when each ended, since the process began; empty: unknown
+    Duration covered{};          ///< from the first pause to the last, of each process; 0: unknown
+    std::size_t unreadCount = 0; ///< lines that should be a pause and are not understood
+    std::size_t firstUnread = 0; ///< the number of the first such line, from 1
 
-    Duration longest() const;
+    /// Returns the sum of the pauses that fit into one hold, from each pause on. `work`: how long a
+    /// hold runs.
+    std::vector<Duration> sums(Duration work) const;
+    /// Returns the largest of these sums.
+    Duration longest(Duration work) const;
 };
 
 /// Reads a log of pauses: HotSpot's (-Xlog:gc*,safepoint; where safepoint lines stand, they alone
@@ -29,14 +34,14 @@ Result<PauseLog> readPauseLog(const std::string &path);
 
 /// How often a lock is lost: an estimate, and its two-sided 95 % interval.
 struct LossRate {
-    std::size_t beyond = 0; ///< how many pauses of the log were too long
+    std::size_t beyond = 0; ///< how many times the pauses of one hold would have been too long
     double share = 0;       ///< of the time that a holder is inside
     double perHour = 0;
     double low = 0;
     double high = 0;
 };
-/// Pauses an hour that are longer than `tipping` x share of the time that a holder is inside. The
-/// interval is that of their count (Poisson, exact). REQUIRES: hours > 0.
+/// Pauses of one hold an hour that are longer than `tipping` x share of the time that a holder is
+/// inside. The interval is that of their count (Poisson, exact). REQUIRES: hours > 0.
 LossRate lossRate(
     const PauseLog &log, Duration tipping, double hours, double holdsPerHour, Duration work);
 
