@@ -1601,8 +1601,8 @@
         <translation>客户端 {client} 的键在节点 {node} 上丢失</translation>
     </message>
     <message>
-        <source>client {thief} deleted the key of client {client}: its command deletes the key, whoever owns it</source>
-        <translation>客户端 {thief} 删除了客户端 {client} 的键：它的命令不管键属于谁都会删除</translation>
+        <source>client {thief} deleted the key of client {client}: its command deletes the key of any client</source>
+        <translation>客户端 {thief} 删除了客户端 {client} 的键：它的命令会删除任何客户端的键</translation>
     </message>
     <message>
         <source>client {thief} deleted the key of client {client}: both have the token &quot;{token}&quot;, so the comparison did not protect it</source>

@@ -35,7 +35,7 @@ constexpr FrameWords frameWords[] = {
     {keyDeleted, LOCKSCOPE_TEXT("Frame", "Key deleted"), LOCKSCOPE_TEXT("Frame", "the key of client {client} was deleted on node {node}")},
     {keyLost, LOCKSCOPE_TEXT("Frame", "Key lost"), LOCKSCOPE_TEXT("Frame", "the key of client {client} was lost on node {node}")},
     {keyStolen, LOCKSCOPE_TEXT("Frame", "Key deleted"),
-        LOCKSCOPE_TEXT("Frame", "client {thief} deleted the key of client {client}: its command deletes the key, whoever owns it")},
+        LOCKSCOPE_TEXT("Frame", "client {thief} deleted the key of client {client}: its command deletes the key of any client")},
     {keyStolenByToken, LOCKSCOPE_TEXT("Frame", "Key deleted"),
         LOCKSCOPE_TEXT("Frame", "client {thief} deleted the key of client {client}: both have the token \"{token}\", so the comparison did not protect it")},
     {keyReplaced, LOCKSCOPE_TEXT("Frame", "Key replaced"),

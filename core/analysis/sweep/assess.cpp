@@ -223,6 +223,7 @@ std::string assessmentJson(const Assessment &assessment)
             {QStringLiteral("scheme"), QString::fromStdString(choice.effective.scheme.id())},
             {QStringLiteral("breaks_with"), names(choice.breaks)},
             {QStringLiteral("few_places"), names(choice.fewPlaces)},
+            {QStringLiteral("not_tried_to_the_end"), names(choice.cutShort)},
             {QStringLiteral("placements"), static_cast<qint64>(choice.placements)}};
         if (choice.breaksFrom) {
             row[QStringLiteral("breaks_from_ns")] = static_cast<qint64>(choice.breaksFrom->count());

@@ -49,6 +49,7 @@ struct Assessment {
 /// from its own. Error: a run is not possible; or "cancelled". Thread: any.
 Result<Assessment> assess(EffectiveScenario asked, const std::atomic<bool> &isCancelled);
 
+/// Returns the answer as indented JSON; lengths in nanoseconds.
 std::string assessmentJson(const Assessment &assessment);
 
 } // namespace lockscope

@@ -41,7 +41,7 @@ struct LossRate {
     double high = 0;
 };
 /// Pauses of one hold an hour that are longer than `tipping` x share of the time that a holder is
-/// inside. The interval is that of their count (Poisson, exact). REQUIRES: hours > 0.
+/// inside. The interval is that of their count (Poisson; exact up to 300). REQUIRES: hours > 0.
 LossRate lossRate(
     const PauseLog &log, Duration tipping, double hours, double holdsPerHour, Duration work);
 
