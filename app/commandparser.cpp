@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandparser.h"
 
+#include "app/output.h"
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/base/durationtext.h"

@@ -5,6 +5,7 @@
 #include <ctime>
 #include <pthread.h>
 #include <sys/signalfd.h>
+#include <thread>
 
 namespace lockscope {
 namespace {

@@ -3,6 +3,7 @@
 
 #include "core/scenario/faultlist.h"
 #include "core/trace/trace.h"
+#include "lockscope/events/rowdetail.h"
 
 namespace lockscope {
 namespace {
