@@ -579,6 +579,9 @@
 </context>
 <context>
     <name>lockscope::Help</name>
+</context>
+<context>
+    <name>lockscope::AssessWords</name>
     <message numerus="yes">
         <source>%n lines could not be read, the first is line %1.</source>
         <translation>

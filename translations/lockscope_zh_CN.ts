@@ -12247,56 +12247,8 @@ Hint: %3
         <translation>稍后</translation>
     </message>
     <message>
-        <source>Pauses: with %1 of work no violation was found up to %2 of pauses in one hold.</source>
-        <translation>暂停：工作 %1 时，一次持锁内的暂停合计不超过 %2，未发现互斥失效。</translation>
-    </message>
-    <message>
-        <source>It breaks without a pause: %1 of work in a lease of %2.</source>
-        <translation>不暂停也会失效：工作 %1，租约只有 %2。</translation>
-    </message>
-    <message>
-        <source>Pauses: with %1 of work no violation was found below %2 of pauses in one hold: your %3 leave a margin of %4.</source>
-        <translation>暂停：工作 %1 时，一次持锁内的暂停合计低于 %2，未发现互斥失效：您的 %3 还有 %4 余量。</translation>
-    </message>
-    <message>
-        <source>Pauses: with %1 of work it breaks from %2 of pauses in one hold: your %3 are %4 too long.</source>
-        <translation>暂停：工作 %1 时，一次持锁内的暂停合计达到 %2 就会互斥失效：您的 %3 超出 %4。</translation>
-    </message>
-    <message>
-        <source>Not against: %1. One of them is enough.</source>
-        <translation>防不住：%1。其中一个就足以使它失效。</translation>
-    </message>
-    <message>
         <source>= work   : pauses   . margin   | the other one enters   x both inside</source>
         <translation>= 工作   : 暂停   . 余量   | 另一个客户端进入   x 两个都在临界区内</translation>
-    </message>
-    <message>
-        <source>what to do</source>
-        <translation>怎么办</translation>
-    </message>
-    <message>
-        <source>breaks from pauses of</source>
-        <translation>暂停达到此值起失效</translation>
-    </message>
-    <message>
-        <source>margin</source>
-        <translation>余量</translation>
-    </message>
-    <message>
-        <source>not against</source>
-        <translation>防不住</translation>
-    </message>
-    <message>
-        <source>price</source>
-        <translation>代价</translation>
-    </message>
-    <message>
-        <source>Is my lock good enough? %1, TTL %2</source>
-        <translation>我的锁够用吗？%1，TTL %2</translation>
-    </message>
-    <message>
-        <source>What to do</source>
-        <translation>怎么办</translation>
     </message>
     <message>
         <source>Change a setting (see run --help). Repeatable. Usual: ttl=10s.</source>
@@ -12323,42 +12275,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>%1 %</source>
         <translation>%1%</translation>
-    </message>
-    <message>
-        <source>more than 100 years</source>
-        <translation>100 年以上</translation>
-    </message>
-    <message>
-        <source>How often: not known. Give --pauses LOG and --holds-per-hour N.</source>
-        <translation>多久一次：未知。请给出暂停的日志（--pauses LOG）和 --holds-per-hour N。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lines could not be read, the first is line %1.</source>
-        <translation><numerusform>有 %n 行无法识别，第一处在第 %1 行。</numerusform></translation>
-    </message>
-    <message>
-        <source>It has no times: give --log-hours.</source>
-        <translation>日志里没有时刻：请给出 --log-hours。</translation>
-    </message>
-    <message>
-        <source>It covers less than an hour, so it cannot say how often a long pause comes.</source>
-        <translation>日志不到一小时，说明不了长暂停多久来一次。</translation>
-    </message>
-    <message>
-        <source>How often the lock is lost is not known: give --holds-per-hour.</source>
-        <translation>算不出多久丢一次锁：请给出 --holds-per-hour。</translation>
-    </message>
-    <message>
-        <source>None breaks the lock.</source>
-        <translation>没有一次会使锁失效。</translation>
-    </message>
-    <message>
-        <source>No loss seen; it may still be as often as once in %1: the log is too short to exclude it.</source>
-        <translation>没有观察到丢锁，但最坏仍可能每 %1一次：日志太短，不能排除。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Loses the lock once in %1 [%2, %3]: %n pauses were too long.</source>
-        <translation><numerusform>每 %1丢锁一次 [%2，%3]：有 %n 次暂停太长。</numerusform></translation>
     </message>
     <message>
         <source>A log of pauses: of HotSpot (-Xlog:gc*,safepoint), Go (gctrace=1) or Node.js (--trace-gc), or a length such as 12ms on each line.</source>
@@ -12405,116 +12321,24 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>设置：还测量 wait_p99（99% 的等锁时间不超过它）或 throughput（每秒进入临界区的次数）；取各次运行的中位数。</translation>
     </message>
     <message>
-        <source>It breaks without a pause: the scheme lets several clients in.</source>
-        <translation>不需要暂停就会失效：这个方案会让几个客户端同时进入。</translation>
-    </message>
-    <message>
-        <source>No other single fault was found that breaks it.</source>
-        <translation>没有发现其他单个故障使它失效。</translation>
-    </message>
-    <message>
-        <source>Hardly tried: %1.</source>
-        <translation>几乎没试过：%1。</translation>
-    </message>
-    <message>
-        <source>          TTL from %1 to %2; pauses upwards. # all runs violated   + some   . none   &gt; ^ yours</source>
-        <translation>          横轴为 TTL，从 %1 到 %2；纵轴为暂停。# 所有运行都失效   + 部分   . 没有   &gt; ^ 您的数值</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>option</source>
-        <translation>选项</translation>
-    </message>
-    <message>
-        <source>used up</source>
-        <translation>已用尽</translation>
-    </message>
-    <message>
-        <source>(breaks anyway)</source>
-        <translation>（本来就失效）</translation>
-    </message>
-    <message numerus="yes">
-        <source>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</source>
-        <translation><numerusform>模型的结果，种子 1 到 8，persistence=%1；其他故障每次只放一个，共 %n 个注入位置。</numerusform></translation>
-    </message>
-    <message>
-        <source>Hardly tried or not known: at fewer than 60 places.</source>
-        <translation>“几乎没试过”和“未知”：注入位置不足 60 个。</translation>
-    </message>
-    <message>
-        <source>How often: not known. Give --pauses LOG.</source>
-        <translation>多久一次：未知。请给出暂停的日志（--pauses LOG）。</translation>
-    </message>
-    <message>
-        <source>The log of a collector does not show throttling, swapping or a slow network.</source>
-        <translation>垃圾回收的日志看不到限流、换页或慢网络。</translation>
-    </message>
-    <message>
-        <source>Failed</source>
-        <translation>未通过</translation>
-    </message>
-    <message>
-        <source>Not shown</source>
-        <translation>未能证明</translation>
-    </message>
-    <message>
-        <source>: lost %1 times a year (95 %: %2 to %3); at most %4 are allowed.</source>
-        <translation>：每年丢锁 %1 次（95 %：%2 到 %3）；最多允许 %4 次。</translation>
-    </message>
-    <message>
-        <source>Untested: in these runs no client holds a lock that another one wants, so there is nothing to assess.</source>
-        <translation>未经检验：在这些运行中，没有客户端持有另一个客户端想要的锁，因此无从评估。</translation>
-    </message>
-    <message>
         <source>Exit code 3 if the lock is lost more often than this, 7 if the log is too short to show it; without this option: 3 if the margin is used up.</source>
         <translation>丢锁比这更频繁时退出码为 3，日志太短不能证明时为 7；没有此选项时：余量用尽时为 3。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pauses in the log; of one hold at most %1.</source>
-        <translation><numerusform>日志里有 %n 次暂停；一次持锁内合计最多 %1。</numerusform></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n kinds of faults</source>
-        <translation><numerusform>%n 种故障</numerusform></translation>
-    </message>
-    <message>
-        <source>It covers %1.</source>
-        <translation>覆盖 %1。</translation>
-    </message>
-    <message>
-        <source>Not tried to the end: %1.</source>
-        <translation>没有试完：%1。</translation>
-    </message>
-    <message>
-        <source>none found up to %1</source>
-        <translation>到 %1 未发现失效</translation>
-    </message>
-    <message>
-        <source>It breaks without a pause: %1 of work, although the lease is renewed (renewals=%2).</source>
-        <translation>不需要暂停就会失效：工作 %1，尽管租约会续期（renewals=%2）。</translation>
-    </message>
-    <message>
-        <source>Not shown: the log is too short.</source>
-        <translation>未能证明：日志太短。</translation>
-    </message>
-    <message>
-        <source>Passed, for pauses</source>
-        <translation>就暂停而言通过</translation>
-    </message>
-    <message>
-        <source>Not tried: two faults or nodes at once, failover, more than 2 clients.</source>
-        <translation>没有试过：同时两个故障或节点、故障转移、两个以上的客户端。</translation>
-    </message>
-    <message>
-        <source>Not tried: two faults or nodes at once, more than 2 clients.</source>
-        <translation>没有试过：同时两个故障或节点、两个以上的客户端。</translation>
     </message>
     <message>
         <source>The exit code is about pauses only.</source>
         <translation>退出码只说明暂停。</translation>
+    </message>
+    <message>
+        <source>The exit code is about the losses by pauses only.</source>
+        <translation>退出码只针对暂停造成的丢锁。</translation>
+    </message>
+    <message>
+        <source>The servers: one (the default); sentinel: one with a replica that sentinels promote; cluster: one with a replica that its cluster promotes; five: independent ones, with Redlock.</source>
+        <translation>服务器：one（默认）：一台；sentinel：一台加一个由哨兵提升的副本；cluster：一台加一个由集群提升的副本；five：五台相互独立，用 Redlock。</translation>
+    </message>
+    <message>
+        <source>What it costs if two work at once: nothing, waste, or wrong data (the default). It decides what is worth a try.</source>
+        <translation>两个客户端同时工作的代价：nothing（没有）、waste（白费功夫）或 data（数据出错，默认）。它决定哪些改法值得一试。</translation>
     </message>
 </context>
 <context>
@@ -15092,6 +14916,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>--holds-per-hour: so many holds of %1 do not fit into an hour</source>
         <translation>--holds-per-hour：一小时放不下这么多次 %1 的持锁</translation>
     </message>
+    <message>
+        <source>--%1: &quot;%2&quot;; expected one of: %3</source>
+        <translation>--%1：“%2”；应为其中之一：%3</translation>
+    </message>
 </context>
 <context>
     <name>QCommandLineParser</name>
@@ -16742,6 +16570,197 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>a thread that renews, first after {length}; it is paused with its process</source>
         <translation>需要续期线程，{length} 后首次续期；进程暂停时它也暂停</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::AssessWords</name>
+    <message>
+        <source>Pauses: with %1 of work no violation was found up to %2 of pauses in one hold.</source>
+        <translation>暂停：工作 %1 时，一次持锁内的暂停合计不超过 %2，未发现互斥失效。</translation>
+    </message>
+    <message>
+        <source>It breaks without a pause: %1 of work in a lease of %2.</source>
+        <translation>不暂停也会失效：工作 %1，租约只有 %2。</translation>
+    </message>
+    <message>
+        <source>Pauses: with %1 of work no violation was found below %2 of pauses in one hold: your %3 leave a margin of %4.</source>
+        <translation>暂停：工作 %1 时，一次持锁内的暂停合计低于 %2，未发现互斥失效：您的 %3 还有 %4 余量。</translation>
+    </message>
+    <message>
+        <source>Pauses: with %1 of work it breaks from %2 of pauses in one hold: your %3 are %4 too long.</source>
+        <translation>暂停：工作 %1 时，一次持锁内的暂停合计达到 %2 就会互斥失效：您的 %3 超出 %4。</translation>
+    </message>
+    <message>
+        <source>Not against: %1. One of them is enough.</source>
+        <translation>防不住：%1。其中一个就足以使它失效。</translation>
+    </message>
+    <message>
+        <source>what to do</source>
+        <translation>怎么办</translation>
+    </message>
+    <message>
+        <source>breaks from pauses of</source>
+        <translation>暂停达到此值起失效</translation>
+    </message>
+    <message>
+        <source>margin</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>not against</source>
+        <translation>防不住</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>Is my lock good enough? %1, TTL %2</source>
+        <translation>我的锁够用吗？%1，TTL %2</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>怎么办</translation>
+    </message>
+    <message>
+        <source>more than 100 years</source>
+        <translation>100 年以上</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines could not be read, the first is line %1.</source>
+        <translation><numerusform>有 %n 行无法识别，第一处在第 %1 行。</numerusform></translation>
+    </message>
+    <message>
+        <source>It covers less than an hour, so it cannot say how often a long pause comes.</source>
+        <translation>日志不到一小时，说明不了长暂停多久来一次。</translation>
+    </message>
+    <message>
+        <source>None breaks the lock.</source>
+        <translation>没有一次会使锁失效。</translation>
+    </message>
+    <message>
+        <source>No loss seen; it may still be as often as once in %1: the log is too short to exclude it.</source>
+        <translation>没有观察到丢锁，但最坏仍可能每 %1一次：日志太短，不能排除。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Loses the lock once in %1 [%2, %3]: %n pauses were too long.</source>
+        <translation><numerusform>每 %1丢锁一次 [%2，%3]：有 %n 次暂停太长。</numerusform></translation>
+    </message>
+    <message>
+        <source>It breaks without a pause: the scheme lets several clients in.</source>
+        <translation>不需要暂停就会失效：这个方案会让几个客户端同时进入。</translation>
+    </message>
+    <message>
+        <source>No other single fault was found that breaks it.</source>
+        <translation>没有发现其他单个故障使它失效。</translation>
+    </message>
+    <message>
+        <source>Hardly tried: %1.</source>
+        <translation>几乎没试过：%1。</translation>
+    </message>
+    <message>
+        <source>          TTL from %1 to %2; pauses upwards. # all runs violated   + some   . none   &gt; ^ yours</source>
+        <translation>          横轴为 TTL，从 %1 到 %2；纵轴为暂停。# 所有运行都失效   + 部分   . 没有   &gt; ^ 您的数值</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>used up</source>
+        <translation>已用尽</translation>
+    </message>
+    <message>
+        <source>(breaks anyway)</source>
+        <translation>（本来就失效）</translation>
+    </message>
+    <message numerus="yes">
+        <source>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</source>
+        <translation><numerusform>模型的结果，种子 1 到 8，persistence=%1；其他故障每次只放一个，共 %n 个注入位置。</numerusform></translation>
+    </message>
+    <message>
+        <source>Hardly tried or not known: at fewer than 60 places.</source>
+        <translation>“几乎没试过”和“未知”：注入位置不足 60 个。</translation>
+    </message>
+    <message>
+        <source>The log of a collector does not show throttling, swapping or a slow network.</source>
+        <translation>垃圾回收的日志看不到限流、换页或慢网络。</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>Not shown</source>
+        <translation>未能证明</translation>
+    </message>
+    <message>
+        <source>: lost %1 times a year (95 %: %2 to %3); at most %4 are allowed.</source>
+        <translation>：每年丢锁 %1 次（95 %：%2 到 %3）；最多允许 %4 次。</translation>
+    </message>
+    <message>
+        <source>Untested: in these runs no client holds a lock that another one wants, so there is nothing to assess.</source>
+        <translation>未经检验：在这些运行中，没有客户端持有另一个客户端想要的锁，因此无从评估。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pauses in the log; of one hold at most %1.</source>
+        <translation><numerusform>日志里有 %n 次暂停；一次持锁内合计最多 %1。</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kinds of faults</source>
+        <translation><numerusform>%n 种故障</numerusform></translation>
+    </message>
+    <message>
+        <source>It covers %1.</source>
+        <translation>覆盖 %1。</translation>
+    </message>
+    <message>
+        <source>Not tried to the end: %1.</source>
+        <translation>没有试完：%1。</translation>
+    </message>
+    <message>
+        <source>none found up to %1</source>
+        <translation>到 %1 未发现失效</translation>
+    </message>
+    <message>
+        <source>It breaks without a pause: %1 of work, although the lease is renewed (renewals=%2).</source>
+        <translation>不需要暂停就会失效：工作 %1，尽管租约会续期（renewals=%2）。</translation>
+    </message>
+    <message>
+        <source>Not shown: the log is too short.</source>
+        <translation>未能证明：日志太短。</translation>
+    </message>
+    <message>
+        <source>Passed, for pauses</source>
+        <translation>就暂停而言通过</translation>
+    </message>
+    <message>
+        <source>Not tried: two faults or nodes at once, failover, more than 2 clients.</source>
+        <translation>没有试过：同时两个故障或节点、故障转移、两个以上的客户端。</translation>
+    </message>
+    <message>
+        <source>Not tried: two faults or nodes at once, more than 2 clients.</source>
+        <translation>没有试过：同时两个故障或节点、两个以上的客户端。</translation>
+    </message>
+    <message>
+        <source>How often: not known. It needs a log of the pauses, and how often the lock is taken.</source>
+        <translation>多久一次：未知。需要一份暂停日志，以及加锁的频率。</translation>
+    </message>
+    <message>
+        <source>It has no times: how many hours does it cover?</source>
+        <translation>日志里没有时间：它覆盖多少小时？</translation>
+    </message>
+    <message>
+        <source>How often the lock is lost is not known: how often is it taken?</source>
+        <translation>多久丢一次锁：未知。每小时加锁多少次？</translation>
+    </message>
+    <message>
+        <source>Is my lock good enough?</source>
+        <translation>我的锁够用吗？</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "core/analysis/fixes/trials.h"
 #include "core/analysis/sweep/assess.h"
 #include "core/analysis/sweep/pauselog.h"
 #include "tests/support/modelrig.h"
@@ -58,7 +59,7 @@ private Q_SLOTS:
     void theEngineersCase()
     {
         const EffectiveScenario asked = lockWith({{"ttl", "10s"}, {"work", "2s"}, {"pause", "4s"}});
-        const auto result = assess(asked, goesOn);
+        const auto result = assess({asked}, goesOn);
         QVERIFY(result);
         const Assessment &answer = result.value();
         const AssessedChoice &now = answer.choices.front();
@@ -69,12 +70,12 @@ private Q_SLOTS:
             (isViolated(asked, (holds + breaks) / 2) ? breaks : holds) = (holds + breaks) / 2;
         QVERIFY(std::chrono::abs(*now.breaksFrom - breaks) <= breaks / 100);
         QVERIFY(std::chrono::abs(*answer.marginOf(now) - 4s) < 100ms);
-        QVERIFY(now.breaks.has(MenuFault::nodeWipe) && now.breaks.has(MenuFault::lateWrite));
-        QVERIFY(!now.breaks.has(MenuFault::clientCrash));
+        QVERIFY(now.breaks().has(MenuFault::nodeWipe) && now.breaks().has(MenuFault::lateWrite));
+        QVERIFY(!now.breaks().has(MenuFault::clientCrash));
         const AssessedChoice *const fenced = choiceOf(answer, "fencing at reads and writes");
-        QVERIFY(fenced && !fenced->breaksFrom && !fenced->breaks.has(MenuFault::lateWrite));
+        QVERIFY(fenced && !fenced->breaksFrom && !fenced->breaks().has(MenuFault::lateWrite));
         const AssessedChoice *const redlock = choiceOf(answer, "Redlock");
-        QVERIFY(redlock && redlock->breaksFrom && !redlock->breaks.has(MenuFault::nodeWipe));
+        QVERIFY(redlock && redlock->breaksFrom && !redlock->breaks().has(MenuFault::nodeWipe));
         QVERIFY(std::chrono::abs(*redlock->breaksFrom - 8s) < 150ms);
         const AssessedChoice *const longer = choiceOf(answer, "a lease of 12 s");
         QVERIFY(longer && std::chrono::abs(*answer.marginOf(*longer) - 6s) < 100ms);
@@ -91,7 +92,7 @@ private Q_SLOTS:
 
     void workThatIsLongerThanTheLeaseNeedsNoPause()
     {
-        const auto result = assess(lockWith({{"ttl", "1s"}, {"work", "2s"}}), goesOn);
+        const auto result = assess({lockWith({{"ttl", "1s"}, {"work", "2s"}})}, goesOn);
         QVERIFY(result);
         QCOMPARE(result.value().choices.front().breaksFrom, std::optional(Duration{}));
     }
@@ -171,7 +172,7 @@ private Q_SLOTS:
     void aShortLeaseIsNotHiddenByThePollingOfTheOther()
     {
         const auto result =
-            assess(lockWith({{"ttl", "50ms"}, {"work", "5ms"}, {"pause", "1ms"}}), goesOn);
+            assess({lockWith({{"ttl", "50ms"}, {"work", "5ms"}, {"pause", "1ms"}})}, goesOn);
         QVERIFY(result);
         const auto breaksFrom = result.value().choices.front().breaksFrom;
         QVERIFY(breaksFrom && *breaksFrom > 44ms && *breaksFrom < 46ms);
@@ -180,7 +181,7 @@ private Q_SLOTS:
     void aSchemeWithoutALockIsUntested()
     {
         EffectiveScenario none = effectiveInModel("F10", "none");
-        const auto result = assess(none, goesOn);
+        const auto result = assess({none}, goesOn);
         QVERIFY(result && result.value().isUntested && result.value().choices.empty());
     }
 
@@ -199,10 +200,39 @@ private Q_SLOTS:
         QVERIFY(rotated && rotated.value().covered == 1h);
     }
 
+    void serversAndCostDecideWhatIsTried()
+    {
+        LockQuestion question{lockWith({}), LockServers::sentinel, DoubleRunCost::waste};
+        putOn(question.servers, question.asked);
+        std::vector<std::size_t> tried; // kinds of faults, after each part of the answer
+        const auto result = assess(question, goesOn, [&](const Assessment &part) {
+            QVERIFY(part.choices.front().breaksFrom);
+            QVERIFY(!part.cells.empty());
+            std::size_t kinds = 0;
+            for (const AssessedChoice &choice : part.choices)
+                kinds += choice.kinds.size();
+            tried.push_back(kinds);
+        });
+        QVERIFY(result);
+        const AssessedChoice &now = result.value().choices.front();
+        QVERIFY(now.breaks().has(MenuFault::failover));
+        const EffectiveScenario &failing = *now.kinds.at(MenuFault::failover).failing;
+        Simulator simulator;
+        RunJudge judge;
+        QCOMPARE(modelVerdict(simulator, judge, failing, {})->outcome, Outcome::violated);
+        QVERIFY(!choiceOf(result.value(), "fencing at reads and writes"));
+        QVERIFY(choiceOf(result.value(), "Redlock"));
+        QCOMPARE(tried.size(), result.value().choices.size());
+        QVERIFY(tried.front() == 0 && std::ranges::is_sorted(tried));
+        putOn(LockServers::five, question.asked);
+        QCOMPARE(question.asked.scheme.id(), std::string("redlock"));
+        QCOMPARE(int{question.asked.scenario.settings.nodes}, 5);
+    }
+
     void aStoppedAssessmentIsNoAnswer()
     {
         const std::atomic<bool> isCancelled{true};
-        const auto stopped = assess(lockWith({}), isCancelled);
+        const auto stopped = assess({lockWith({})}, isCancelled);
         QVERIFY(!stopped && stopped.error().text == cancelled().text);
     }
 };

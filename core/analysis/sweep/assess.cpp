@@ -17,7 +17,6 @@ namespace {
 
 constexpr int seeds = 8;
 constexpr std::uint64_t rowsMax = 3'000'000; // of all runs with a kind of fault in one choice
-constexpr std::uint64_t manyPlaces = 60;     // with fewer, "no failure" says little
 
 // Returns whether a run with these pauses is violated with one of the seeds.
 bool breaksWith(Duration pause, EffectiveScenario run, Simulator &simulator, RunJudge &judge,
@@ -95,24 +94,24 @@ void tryFaults(AssessedChoice &choice, const std::atomic<bool> &isCancelled)
             continue;
         question.menu = Menu::parse(entry.name).value();
         const auto tally = search(question, options);
-        KindCount count;
-        for (const auto &[depth, counts] :
-            tally ? tally.value().depths : std::map<int, DepthCount>()) {
+        KindTried &tried = choice.kinds[entry.fault];
+        tried.isCutShort = !tally || tally.value().isStopped;
+        if (!tally)
+            continue;
+        for (const auto &[depth, counts] : tally.value().depths) {
             const KindCount &one = counts.kinds[static_cast<std::size_t>(entry.fault)];
-            count.placements += one.placements;
-            count.failures += one.failures;
+            tried.placements += one.placements;
+            tried.failures += one.failures;
         }
-        choice.placements += count.placements;
-        if (count.failures > 0)
-            choice.breaks.add(entry.fault);
-        else if (!tally || tally.value().isStopped)
-            choice.cutShort.add(entry.fault);
-        else if (count.placements > 0 && count.placements < manyPlaces)
-            choice.fewPlaces.add(entry.fault);
+        if (tried.failures > 0) {
+            tried.failing = question.effective;
+            tried.failing->scenario.faults =
+                withPlacement({}, tally.value().failuresInOrder().front()->placement);
+        }
     }
 }
 
-std::vector<AssessedChoice> choicesFor(const EffectiveScenario &asked)
+std::vector<AssessedChoice> choicesFor(const EffectiveScenario &asked, DoubleRunCost cost)
 {
     const Settings &settings = asked.scenario.settings;
     std::vector<AssessedChoice> choices{{LOCKSCOPE_TEXT("Assess", "nothing"), {},
@@ -139,18 +138,14 @@ std::vector<AssessedChoice> choicesFor(const EffectiveScenario &asked)
                  "a thread that renews, first after {length}; it is paused with its process"),
                 {{"length", settings.ttl / 3}}})
             .scenario.settings.watchdog = true;
-    if (settings.fencing == Fencing::off)
+    if (settings.fencing == Fencing::off && cost == DoubleRunCost::data)
         add(LOCKSCOPE_TEXT("Assess", "fencing at reads and writes"), "--set fencing=read-write",
             LOCKSCOPE_TEXT("Assess", "the store checks a number"))
             .scenario.settings.fencing = Fencing::readWrite;
-    if (!asked.scheme->info().isQuorum) {
-        EffectiveScenario &redlock = add(LOCKSCOPE_TEXT("Assess", "Redlock"), "--scheme redlock",
-            LOCKSCOPE_TEXT("Assess", "five independent nodes"));
-        redlock.scheme = SchemeRef("redlock");
-        redlock.scenario.settings.nodes.forget();
-        redlock.scenario.settings.replicas.forget();
-        redlock.scenario.settings = settingsUnder(redlock.scenario, redlock.scheme);
-    }
+    if (!asked.scheme->info().isQuorum && cost != DoubleRunCost::nothing)
+        putOn(LockServers::five,
+            add(LOCKSCOPE_TEXT("Assess", "Redlock"), "--scheme redlock",
+                LOCKSCOPE_TEXT("Assess", "five independent nodes")));
     std::erase_if(
         choices, [](const AssessedChoice &choice) { return !checkRun(choice.effective, false); });
     return choices;
@@ -165,15 +160,85 @@ MapAxis axisTo(std::string_view setting, double first, double end, int count)
     return axis;
 }
 
+Menu kindsWhere(const AssessedChoice &choice, const auto &isSo)
+{
+    Menu menu;
+    for (const auto &[fault, tried] : choice.kinds) {
+        if (isSo(tried))
+            menu.add(fault);
+    }
+    return menu;
+}
+
 } // namespace
+
+Menu AssessedChoice::breaks() const
+{
+    return kindsWhere(*this, [](const KindTried &tried) { return tried.failures > 0; });
+}
+
+Menu AssessedChoice::fewPlaces() const
+{
+    return kindsWhere(*this, [](const KindTried &tried) {
+        return tried.failures == 0 && !tried.isCutShort && tried.placements > 0
+            && tried.placements < KindTried::manyPlaces;
+    });
+}
+
+Menu AssessedChoice::cutShort() const
+{
+    return kindsWhere(
+        *this, [](const KindTried &tried) { return tried.failures == 0 && tried.isCutShort; });
+}
+
+std::uint64_t AssessedChoice::placements() const
+{
+    std::uint64_t sum = 0;
+    for (const auto &[fault, tried] : kinds)
+        sum += tried.placements;
+    return sum;
+}
 
 std::optional<Duration> Assessment::marginOf(const AssessedChoice &choice) const
 {
     return choice.breaksFrom ? std::optional(*choice.breaksFrom - pause) : std::nullopt;
 }
 
-Result<Assessment> assess(EffectiveScenario asked, const std::atomic<bool> &isCancelled)
+void takeLog(PauseLog log, LockQuestion &question)
 {
+    Settings &settings = question.asked.scenario.settings;
+    settings.pause = std::max(settings.pause, log.longest(settings.work));
+    if (log.covered > Duration{})
+        question.hours = std::chrono::duration<double, std::ratio<3600>>(log.covered).count();
+    question.log = std::move(log);
+}
+
+bool fitsIntoHour(const LockQuestion &question)
+{
+    return question.holdsPerHour.value_or(0)
+        * static_cast<double>(question.asked.scenario.settings.work.count())
+        <= static_cast<double>(Duration(1h).count());
+}
+
+void putOn(LockServers servers, EffectiveScenario &run)
+{
+    Settings &settings = run.scenario.settings;
+    if (servers == LockServers::five && !run.scheme->info().isQuorum) {
+        run.scheme = SchemeRef("redlock");
+        settings.nodes.forget();
+        settings.replicas.forget();
+        settings.sentinels = 0;
+        settings = settingsUnder(run.scenario, run.scheme);
+    } else if (servers == LockServers::sentinel || servers == LockServers::cluster) {
+        settings.replicas = 1;
+        settings.sentinels = servers == LockServers::sentinel ? 3 : 0;
+    }
+}
+
+Result<Assessment> assess(const LockQuestion &question, const std::atomic<bool> &isCancelled,
+    const std::function<void(const Assessment &)> &onPart)
+{
+    EffectiveScenario asked = question.asked;
     // A rival that asks seldom finds the lock free later than it is: it would show its own polling.
     Settings &settings = asked.scenario.settings;
     settings.retryDelay = std::min(settings.retryDelay, settings.ttl / 400);
@@ -186,24 +251,52 @@ Result<Assessment> assess(EffectiveScenario asked, const std::atomic<bool> &isCa
     result.isUntested = isUntested(asked, isCancelled);
     if (result.isUntested)
         return result;
-    result.choices = choicesFor(asked);
+    result.choices = choicesFor(asked, question.cost);
     std::atomic<std::size_t> next{0};
     onThreads(static_cast<std::size_t>(coreCount()), [&](std::size_t) {
         for (std::size_t i = next++; i < result.choices.size(); i = next++)
             result.choices[i].breaksFrom =
                 tippingPause(result.choices[i].effective, result.longestPause, isCancelled);
     });
-    for (AssessedChoice &choice : result.choices)
-        tryFaults(choice, isCancelled);
     const double pauseEnd =
         std::max(2.0 * settingNumber(settings, "pause"), 1.6 * settingNumber(settings, "ttl"));
     const double ttl = settingNumber(settings, "ttl");
     result.map = {
-        asked, {axisTo("ttl", ttl * 0.04, 2.4 * ttl, 25), axisTo("pause", 0, pauseEnd, 9)}, seeds};
+        asked, {axisTo("ttl", ttl * 0.04, 2.4 * ttl, 25), axisTo("pause", 0, pauseEnd, 17)}, seeds};
     result.cells = runSettingMap(result.map, isCancelled);
+    for (AssessedChoice &choice : result.choices) {
+        if (onPart && !isCancelled)
+            onPart(result);
+        tryFaults(choice, isCancelled);
+    }
     if (isCancelled)
         return cancelled();
     return result;
+}
+
+std::optional<LossRate> rateOf(const LockQuestion &question, const Assessment &assessment)
+{
+    if (assessment.isUntested)
+        return std::nullopt;
+    const AssessedChoice &asked = assessment.choices.front();
+    if (!question.log || question.hours.value_or(0) < 1 || !question.holdsPerHour
+        || !asked.breaksFrom)
+        return std::nullopt;
+    return lossRate(*question.log, *asked.breaksFrom, *question.hours, *question.holdsPerHour,
+        asked.effective.scenario.settings.work);
+}
+
+std::optional<LossGate> gateOf(const LockQuestion &question, const Assessment &assessment)
+{
+    const auto rate = rateOf(question, assessment);
+    if (!question.lostPerYearMax)
+        return std::nullopt;
+    if (!rate) // no pause breaks the lock, or the log is too short for a rate
+        return assessment.choices.front().breaksFrom ? LossGate::notShown : LossGate::passed;
+    const double most = *question.lostPerYearMax / hoursPerYear;
+    return rate->perHour > most ? LossGate::failed
+        : rate->high > most     ? LossGate::notShown
+                                : LossGate::passed;
 }
 
 std::string assessmentJson(const Assessment &assessment)
@@ -221,10 +314,10 @@ std::string assessmentJson(const Assessment &assessment)
     for (const AssessedChoice &choice : assessment.choices) {
         QJsonObject row{{QStringLiteral("choice"), QString::fromStdString(choice.title.english())},
             {QStringLiteral("scheme"), QString::fromStdString(choice.effective.scheme.id())},
-            {QStringLiteral("breaks_with"), names(choice.breaks)},
-            {QStringLiteral("few_places"), names(choice.fewPlaces)},
-            {QStringLiteral("not_tried_to_the_end"), names(choice.cutShort)},
-            {QStringLiteral("placements"), static_cast<qint64>(choice.placements)}};
+            {QStringLiteral("breaks_with"), names(choice.breaks())},
+            {QStringLiteral("few_places"), names(choice.fewPlaces())},
+            {QStringLiteral("not_tried_to_the_end"), names(choice.cutShort())},
+            {QStringLiteral("placements"), static_cast<qint64>(choice.placements())}};
         if (choice.breaksFrom) {
             row[QStringLiteral("breaks_from_ns")] = static_cast<qint64>(choice.breaksFrom->count());
             row[QStringLiteral("margin_ns")] =
@@ -232,10 +325,12 @@ std::string assessmentJson(const Assessment &assessment)
         }
         choices.append(row);
     }
-    const auto map = QJsonDocument::fromJson(
-        QByteArray::fromStdString(settingMapJson(assessment.map, assessment.cells)));
+    const auto map = assessment.isUntested ? QJsonDocument()
+                                           : QJsonDocument::fromJson(QByteArray::fromStdString(
+                                               settingMapJson(assessment.map, assessment.cells)));
     return QJsonDocument(
         QJsonObject{{QStringLiteral("format"), QStringLiteral("lockscope-assessment/1")},
+            {QStringLiteral("untested"), assessment.isUntested},
             {QStringLiteral("pause_ns"), static_cast<qint64>(assessment.pause.count())},
             {QStringLiteral("longest_pause_tried_ns"),
                 static_cast<qint64>(assessment.longestPause.count())},
