@@ -134,6 +134,22 @@ private Q_SLOTS:
         QVERIFY(!rowsOf(*trace, QStringLiteral("orders client 1")).empty());
     }
 
+    void aWordFindsTheEventsOfItsOtherFormsAndSynonyms()
+    {
+        const auto trace = exampleRun().client(1).wrote().left().trace();
+        const auto finds = [&trace](const char *word, EventKind kind) {
+            const auto rows = rowsOf(*trace, QString::fromLatin1(word));
+            const auto wanted =
+                rowsWhere(*trace, [kind](const Event &event) { return event.kind == kind; });
+            return !wanted.empty() && std::ranges::includes(rows, wanted);
+        };
+        QVERIFY(finds("write", EventKind::wrote));
+        QVERIFY(finds("deny", EventKind::denied));
+        QVERIFY(finds("leave", EventKind::left));
+        QVERIFY(finds("gc", EventKind::paused));
+        QVERIFY(!rowsOf(*trace, QStringLiteral("client 1 write")).empty());
+    }
+
     void aWrongConditionIsReported_data()
     {
         QTest::addColumn<QString>("line");

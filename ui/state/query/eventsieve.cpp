@@ -3,6 +3,7 @@
 
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
+#include "ui/words/wordsearch.h"
 
 #include <algorithm>
 #include <charconv>
@@ -15,6 +16,22 @@ using Field = QueryTerm::Field;
 
 constexpr std::string_view detailMarks{"\x01\x02", 2};
 static_assert(detailMarks[0] == keyMark && detailMarks[1] == tokenMark);
+
+// Returns forms that users type of a verb in the name of an event, if they are not part of it.
+const char *otherFormsOf(EventKind kind)
+{
+    switch (kind) {
+    case EventKind::sent: return "send sends";
+    case EventKind::replied: return "reply replies";
+    case EventKind::denied: return "deny denies";
+    case EventKind::granted: return "acquire acquired";
+    case EventKind::left: return "leave leaves exit";
+    case EventKind::extended: return "renew renewed";
+    case EventKind::stole: return "steal steals";
+    case EventKind::wrote: return "write writes written";
+    default: return "";
+    }
+}
 
 // Returns whether the text can occur in a column of numbers: all its letters are letters of units.
 // For most texts this is false, and then the sieve formats no numbers.
@@ -116,9 +133,14 @@ void EventSieve::addTerm(const QueryTerm &term)
     }
     const QString text = asTyped(term.text);
     Needle needle{.text = TextNeedle(text), .canBeNumber = canBeNumber(text)};
-    for (int kind = 0; kind < eventKindCount; ++kind)
+    const WordSearch search(text);
+    for (int kind = 0; kind < eventKindCount; ++kind) {
+        const auto eventKind = static_cast<EventKind>(kind);
+        const QString word = eventWord(eventKind);
         needle.kinds.set(static_cast<std::size_t>(kind),
-            needle.text.isIn(eventWord(static_cast<EventKind>(kind))));
+            needle.text.isIn(word) || needle.text.isIn(std::string_view(otherFormsOf(eventKind)))
+                || search.score(word) > 0);
+    }
     m_needles.push_back(std::move(needle));
 }
 
