@@ -263,6 +263,11 @@ Frames untestedFrames(const Trace &trace, const Verdict &verdict)
             break;
         }
     }
+    if (const Finding *const over = findingOf(verdict, FindingKind::alreadyOver);
+        over && reasons.empty()) {
+        addFrame(frames, untested, last, {}).text = over->text;
+        return frames;
+    }
     for (std::size_t i = 0; i < std::min(reasons.size(), reasonsMax); ++i) {
         const StoryRow first =
             reasons[i].evidence.empty() ? last : rowOf(trace, reasons[i].evidence.front());

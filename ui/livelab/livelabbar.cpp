@@ -11,6 +11,7 @@
 #include <QToolButton>
 
 #include <cmath>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -40,8 +41,7 @@ LiveLabBar::LiveLabBar(QWidget *parent)
                             addCounter("labRejectedWrites"), addCounter("labEntries")},
       m_trouble(new QLabel(this)), m_troubleAction(addWidget(m_trouble)),
       m_sliderName(new QLabel(this)), m_slider(new QSlider(Qt::Horizontal, this)),
-      m_rateText(new QLabel(this)), m_endFaults(new QToolButton(this)),
-      m_lastSeconds(new QToolButton(this))
+      m_rateText(new QLabel(this)), m_endFaults(new QAction(this)), m_lastSeconds(new QAction(this))
 {
     setObjectName(QStringLiteral("liveLabBar"));
     setProperty(manualPlaceProperty, QStringLiteral("keep-running"));
@@ -62,13 +62,15 @@ LiveLabBar::LiveLabBar(QWidget *parent)
     QFont bold = font();
     bold.setBold(true);
     m_trouble->setFont(bold);
-    m_endFaults->setObjectName(QStringLiteral("labEndFaults"));
-    m_lastSeconds->setObjectName(QStringLiteral("labCut"));
     addWidget(m_sliderName);
     addWidget(m_slider);
     addWidget(m_rateText);
     addSeparator();
-    for (QToolButton *const button : {m_endFaults, m_lastSeconds}) {
+    for (const auto &[name, action] :
+        {std::pair("labEndFaults", m_endFaults), std::pair("labCut", m_lastSeconds)}) {
+        auto *const button = new QToolButton(this);
+        button->setObjectName(QLatin1String(name));
+        button->setDefaultAction(action);
         button->setFocusPolicy(Qt::TabFocus);
         addWidget(button);
         button->setAutoRaise(false); // addWidget() sets it
@@ -77,8 +79,6 @@ LiveLabBar::LiveLabBar(QWidget *parent)
         showRate(rateAt(position));
         Q_EMIT rateChanged(rateAt(position));
     });
-    connect(m_endFaults, &QToolButton::clicked, this, &LiveLabBar::endFaultsAsked);
-    connect(m_lastSeconds, &QToolButton::clicked, this, &LiveLabBar::lastSecondsAsked);
     setWindowTitle(tr("Live lab"));
     auto *const name = new QLabel(windowTitle(), this);
     name->setForegroundRole(QPalette::Link);

@@ -7,9 +7,9 @@
 
 #include <array>
 
+class QAction;
 class QLabel;
 class QSlider;
-class QToolButton;
 
 namespace lockscope {
 
@@ -28,14 +28,13 @@ public:
     void showTrouble(const QString &trouble);
     /// Enables or disables the controls that need a run in progress.
     void setRunning(bool isRunning);
+    QAction *endFaults() const { return m_endFaults; }
+    /// Makes a scenario of the last seconds of the run.
+    QAction *lastSeconds() const { return m_lastSeconds; }
 
 Q_SIGNALS:
     /// Faults per minute on average.
     void rateChanged(int perMinute);
-    /// The user wants all faults to end.
-    void endFaultsAsked();
-    /// The user wants a scenario from the last seconds of the run.
-    void lastSecondsAsked();
 
 private:
     struct Counter {
@@ -53,8 +52,8 @@ private:
     QLabel *m_sliderName;
     QSlider *m_slider; ///< sets the rate of random faults
     QLabel *m_rateText;
-    QToolButton *m_endFaults;
-    QToolButton *m_lastSeconds;
+    QAction *m_endFaults;
+    QAction *m_lastSeconds;
 };
 
 } // namespace lockscope

@@ -16,6 +16,7 @@
 
 #include <QAction>
 #include <QMainWindow>
+#include <QMenu>
 
 #include <algorithm>
 #include <span>
@@ -73,10 +74,13 @@ LiveLabFeature::LiveLabFeature(const Shell &shell)
     m_troubleDelay.setInterval(troubleMin);
     connect(&m_troubleDelay, &QTimer::timeout, this, [this] { m_bar->showTrouble(trouble()); });
     connect(m_bar, &LiveLabBar::rateChanged, &m_kept.storm, &StormDriver::setRate);
-    connect(
-        m_bar, &LiveLabBar::endFaultsAsked, &shell.experiment.live, &LiveController::endAllFaults);
+    connect(m_bar->endFaults(), &QAction::triggered, &shell.experiment.live,
+        &LiveController::endAllFaults);
     connect(m_clips, &LabClips::opened, this, &LiveLabFeature::openClip);
-    connect(m_bar, &LiveLabBar::lastSecondsAsked, this, &LiveLabFeature::addScenarioOfLastSeconds);
+    connect(
+        m_bar->lastSeconds(), &QAction::triggered, this, &LiveLabFeature::addScenarioOfLastSeconds);
+    shell.actions.menu(WindowActions::Menu::run)
+        .addActions({m_bar->endFaults(), m_bar->lastSeconds()});
     connect(&shell.lesson, &LessonProgress::changed, this, [this] {
         if (m_shell.lesson.isOn() && !m_isInLesson)
             m_bar->setRate(0);
@@ -97,6 +101,8 @@ void LiveLabFeature::updateBar()
     const bool isKept =
         viewer.source() == RunView::Source::live && viewer.shownScenario().isKeptRunning;
     m_shell.docks.setBarShown(*m_bar, isKept);
+    for (QAction *const action : {m_bar->endFaults(), m_bar->lastSeconds()})
+        action->setVisible(isKept); // in the menu
     m_bar->setRunning(isKept && viewer.isRunning());
     if (!viewer.trace()) {
         showNumbers({});

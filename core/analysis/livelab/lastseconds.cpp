@@ -43,6 +43,30 @@ bool isBeginOf(const Trace &trace, const Event &event, const Fault &fault)
         && trace.detail(event).find("operator") == std::string::npos;
 }
 
+// Returns the kind of the row that a client writes at an anchor; unknown: there is none.
+EventKind rowAt(const FaultBegin &begin)
+{
+    if (begin.when || begin.time)
+        return EventKind::unknown;
+    switch (begin.anchor) {
+    case Anchor::granted: return EventKind::granted;
+    case Anchor::entered: return EventKind::entered;
+    case Anchor::beforeRelease: return EventKind::left;
+    default: return EventKind::unknown;
+    }
+}
+
+// Returns the time from the beginning of a pause to its end, or to the last row.
+Duration lengthOfPause(const Trace &trace, std::size_t paused)
+{
+    std::size_t row = paused + 1;
+    while (row < trace.size() - 1
+        && (trace[row].client != trace[paused].client || trace[row].kind != EventKind::resumed))
+        ++row;
+    return std::chrono::floor<std::chrono::microseconds>(
+        trace[std::min(row, trace.size() - 1)].time - trace[paused].time);
+}
+
 } // namespace
 
 Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration length,
@@ -54,10 +78,12 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
     scenario.rounds = 0;
     scenario.duration = std::max<Duration>(durationMin, end - begin);
     FaultPlan faults;
-    for (const Fault &fault : run.scenario.faults) {
+    const FaultPlan &plan = run.scenario.faults;
+    for (const Fault &fault : plan) {
         if (infoOf(fault.action).start != FaultStart::step && !fault.begin.time)
             faults.add(fault); // for example a late start or a clock that is wrong from the start
     }
+    std::vector<int> arrivals(plan.size()); // of the client at the anchor of each fault
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         if (event.time < begin && event.kind != EventKind::settingChanged)
@@ -75,10 +101,19 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
             for (const Fault &fault : begunAt(injected->faults, at))
                 faults.add(fault);
         }
-        for (Fault fault : run.scenario.faults) {
+        for (FaultId id = 0; id < plan.size(); ++id) {
+            Fault fault = plan[id];
+            if (event.client == fault.target.client && event.kind == rowAt(fault.begin))
+                ++arrivals[id];
             if (!isBeginOf(trace, event, fault))
                 continue;
-            setBeginTime(fault, at);
+            if (arrivals[id] > 0)
+                fault.begin.occurrence = arrivals[id];
+            else
+                setBeginTime(fault, at);
+            // In the lab, the condition of its end held only once.
+            if (fault.action == FaultAction::pause)
+                fault.end = {.length = lengthOfPause(trace, i)};
             faults.add(std::move(fault));
         }
     }
