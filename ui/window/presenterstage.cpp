@@ -162,8 +162,8 @@ void PresenterStage::resizeDocks()
     m_slidersHeight = m_parts.scenario.heightOfContent(sideWidth());
     const int separator =
         window.style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, &window);
-    const int verdictHeight =
-        std::max(0, window.centralWidget()->height() - separator - m_slidersHeight);
+    const int verdictHeight = // resizeDocks() allows no 0
+        std::max(1, window.centralWidget()->height() - separator - m_slidersHeight);
     window.resizeDocks({&verdict, &m_parts.docks.dock(DockId::scenario)},
         {verdictHeight, m_slidersHeight}, Qt::Vertical);
 }
