@@ -238,10 +238,10 @@
 <context>
     <name>lockscope::RunsStrip</name>
     <message numerus="yes">
-        <source>%1 · %n event(s) · %2</source>
+        <source>%1 · %n event(s)</source>
         <translation>
-            <numerusform>%1 · %n event · %2</numerusform>
-            <numerusform>%1 · %n events · %2</numerusform>
+            <numerusform>%1 · %n event</numerusform>
+            <numerusform>%1 · %n events</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -265,10 +265,10 @@
 <context>
     <name>lockscope::SessionFeature</name>
     <message numerus="yes">
-        <source>%n recording(s) of real Redis, longer than a minute, will be lost. The strip of runs exports them.</source>
+        <source>%n recording(s) of real Redis, longer than a minute, will be lost. To keep them, cancel and export them: right-click them in the strip of runs.</source>
         <translation>
-            <numerusform>%n recording of real Redis, longer than a minute, will be lost. The strip of runs exports it.</numerusform>
-            <numerusform>%n recordings of real Redis, longer than a minute, will be lost. The strip of runs exports them.</numerusform>
+            <numerusform>%n recording of real Redis, longer than a minute, will be lost. To keep it, cancel and export it: right-click it in the strip of runs.</numerusform>
+            <numerusform>%n recordings of real Redis, longer than a minute, will be lost. To keep them, cancel and export them: right-click them in the strip of runs.</numerusform>
         </translation>
     </message>
 </context>

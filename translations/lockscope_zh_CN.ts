@@ -6308,8 +6308,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>删除所有未保留的运行(&amp;D)</translation>
     </message>
     <message>
-        <source>&amp;Restore the deleted run</source>
-        <translation>恢复删除的运行(&amp;R)</translation>
+        <source>&amp;Undo the last deletion</source>
+        <translation>撤销上次删除(&amp;U)</translation>
     </message>
     <message>
         <source>The runs use %1. Save the oldest one, or delete it in its menu: %2, %3.</source>
@@ -6326,6 +6326,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message numerus="yes">
         <source>%n run(s) on Redis: %1</source>
         <translation><numerusform>在 Redis 上运行 %n 次：%1</numerusform></translation>
+    </message>
+    <message>
+        <source>The runs use %1. The oldest one is in a file, and can be deleted here: %2, %3.</source>
+        <translation>这些运行占用 %1。最早的一个已保存到文件，可以在这里删除：%2，%3。</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>删除</translation>
     </message>
 </context>
 <context>
@@ -6367,9 +6375,9 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>记录</translation>
     </message>
     <message numerus="yes">
-        <source>%1 · %n event(s) · %2</source>
+        <source>%1 · %n event(s)</source>
         <translation>
-            <numerusform>%1 · %n 个事件 · %2</numerusform>
+            <numerusform>%1 · %n 个事件</numerusform>
         </translation>
     </message>
     <message>
@@ -13036,9 +13044,9 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>结束运行并关闭(&amp;E)</translation>
     </message>
     <message numerus="yes">
-        <source>%n recording(s) of real Redis, longer than a minute, will be lost. The strip of runs exports them.</source>
+        <source>%n recording(s) of real Redis, longer than a minute, will be lost. To keep them, cancel and export them: right-click them in the strip of runs.</source>
         <translation>
-            <numerusform>真实 Redis 上有 %n 段超过一分钟的记录尚未保存，关闭后将丢失。可以从运行条导出。</numerusform>
+            <numerusform>真实 Redis 上有 %n 段超过一分钟的记录尚未保存，关闭后将丢失。如需保留，请取消，然后在运行条中右键单击导出。</numerusform>
         </translation>
     </message>
     <message>

@@ -4,21 +4,26 @@
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "tests/ui/windowrig.h"
+#include "ui/compare/pinnedview.h"
 #include "ui/export/exporter.h"
 #include "ui/runs/runsstrip.h"
 #include "ui/shell/messagebar.h"
 #include "ui/shell/windowactions.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
+#include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/verdictpanel.h"
 
+#include <QDragEnterEvent>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QTest>
 #include <QToolBar>
 #include <QUndoStack>
 
 #include <algorithm>
+#include <memory>
 
 using namespace lockscope;
 
@@ -176,12 +181,42 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(rig.runs.find(id)->name, QStringLiteral("the bad one"), patience);
         QTest::keyClick(rig.strip, Qt::Key_K);
         QVERIFY(rig.runs.find(id)->isPinned);
+        rig.window.experiment().editor.setSetting("pause", 500e6);
+        const int other = rig.keepModelRun();
+        rig.runs.show(id);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.runs.shown(), id, patience);
         rig.runs.removeUnpinned();
-        QVERIFY(rig.runs.find(id));
+        QVERIFY(rig.runs.find(id) && !rig.runs.find(other));
+        rig.runs.restoreRemoved();
+        QVERIFY(rig.runs.find(other));
         QTest::keyClick(rig.strip, Qt::Key_Delete);
         QVERIFY(!rig.runs.find(id));
         QTest::keyClick(rig.strip, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(rig.runs.find(id)->name, QStringLiteral("the bad one"));
+    }
+
+    void aRunThatIsDraggedOntoTheTimelineIsCompared()
+    {
+        Rig rig;
+        QVERIFY(pick(
+            rig.window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        const int first = rig.keepModelRun();
+        rig.window.experiment().editor.setSetting("pause", 500e6);
+        const int second = rig.keepModelRun();
+        QVERIFY(first && second);
+        auto *const timeline = rig.window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        const auto *const pinned = rig.window.findChild<PinnedView *>();
+        const QModelIndex row =
+            rig.strip->model()->index(rig.strip->model()->rowCount() - 2, 0); // the first run
+        const std::unique_ptr<QMimeData> run(rig.strip->model()->mimeData({row}));
+        constexpr QPoint place(100, 100);
+        QDragEnterEvent enter(place, Qt::CopyAction, run.get(), Qt::LeftButton, {});
+        QDropEvent drop(place, Qt::CopyAction, run.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(timeline, &enter);
+        QVERIFY(enter.isAccepted() && !pinned->isVisible());
+        QApplication::sendEvent(timeline, &drop);
+        QTRY_VERIFY_WITH_TIMEOUT(pinned->isVisible(), patience);
+        QCOMPARE(rig.runs.shown(), second);
     }
 
     void closingAsksForALongRecordingUntilItIsExported()

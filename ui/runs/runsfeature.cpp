@@ -14,6 +14,7 @@
 #include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMimeData>
 #include <QScrollBar>
 #include <QStorageInfo>
 #include <QToolBar>
@@ -136,10 +137,11 @@ bool RunsFeature::eventFilter(QObject *watched, QEvent *event)
     if (event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove
         || event->type() == QEvent::Drop) {
         auto *const drop = static_cast<QDropEvent *>(event); // the other two are subclasses
-        if (drop->source() == m_strip) {
+        const QByteArray run = drop->mimeData()->data(RunsStrip::dragType());
+        if (!run.isEmpty()) {
             drop->acceptProposedAction();
             if (event->type() == QEvent::Drop)
-                m_strip->compareCurrent();
+                Q_EMIT m_strip->compareAsked(run.toInt());
             return true;
         }
     }
@@ -194,7 +196,7 @@ void RunsFeature::openMenuOfAll()
         &Runs::keepShown);
     QObject::connect(menu->addAction(tr("&Delete all that are not kept")), &QAction::triggered,
         &runs, &Runs::removeUnpinned);
-    QAction *const restore = menu->addAction(tr("&Restore the deleted run"));
+    QAction *const restore = menu->addAction(tr("&Undo the last deletion"));
     restore->setEnabled(runs.canRestore());
     QObject::connect(restore, &QAction::triggered, &runs, &Runs::restoreRemoved);
     menu->popup(QCursor::pos());
@@ -212,11 +214,16 @@ void RunsFeature::checkSpace()
         || static_cast<qint64>(runs.bytes()) <= limit)
         return;
     const QLocale locale;
+    const QString text = oldest->isSaved
+        ? tr("The runs use %1. The oldest one is in a file, and can be deleted here: %2, %3.")
+        : tr("The runs use %1. Save the oldest one, or delete it in its menu: %2, %3.");
     m_shell.messages.post({MessageBar::Weight::note,
-        tr("The runs use %1. Save the oldest one, or delete it in its menu: %2, %3.")
-            .arg(locale.formattedDataSize(static_cast<qint64>(runs.bytes())), runTitle(*oldest),
-                locale.formattedDataSize(static_cast<qint64>(oldest->bytes()))),
-        tr("Save it…"), [this, id = oldest->id] { exportRun(id); }});
+        text.arg(locale.formattedDataSize(static_cast<qint64>(runs.bytes())), runTitle(*oldest),
+            locale.formattedDataSize(static_cast<qint64>(oldest->bytes()))),
+        oldest->isSaved ? tr("Delete it") : tr("Save it…"),
+        [this, id = oldest->id, isSaved = oldest->isSaved] {
+            isSaved ? m_shell.experiment.runs.remove(id) : exportRun(id);
+        }});
 }
 
 } // namespace lockscope

@@ -14,9 +14,11 @@
 
 #include <QAbstractListModel>
 #include <QContextMenuEvent>
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QLocale>
+#include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
@@ -29,7 +31,7 @@ namespace {
 
 // In pixels.
 constexpr int chipHeight = 22;
-constexpr int chipWidthMax = 240;
+constexpr int chipWidthMax = 240; // wider if all runs have room
 constexpr int gap = 4;
 constexpr int edge = 6;
 constexpr int signSize = 12;
@@ -41,10 +43,14 @@ constexpr qsizetype shownChangesMax = 2; // in the title of a run
 constexpr QKeyCombination keepKeys = Qt::Key_K;
 constexpr QKeyCombination restoreKeys = Qt::CTRL | Qt::Key_Z;
 
-// Returns the scenario as short as its number: "F10"; without a number, its title.
+// Returns the scenario as short as its number: "F10", of a copy "F10 (last 10 s)"; without a
+// number, its title.
 QString scenarioWord(const Scenario &scenario)
 {
-    return scenarioLine(scenario).section(QRegularExpression(QStringLiteral("( ·|:|：) ?")), 0, 0);
+    const QString line = scenarioLine(scenario);
+    const QString word = line.section(QRegularExpression(QStringLiteral("( ·|:|：) ?")), 0, 0);
+    static const QRegularExpression addition(QStringLiteral("( \\(|（)[^()（）]+[)）]$"));
+    return word == line ? word : word + addition.match(line).captured();
 }
 
 const KeptRun *runBefore(const Runs &runs, const KeptRun &run)
@@ -138,6 +144,14 @@ public:
         default: return {};
         }
     }
+    QStringList mimeTypes() const override { return {RunsStrip::dragType()}; }
+    QMimeData *mimeData(const QModelIndexList &indexes) const override
+    {
+        auto *const data = new QMimeData;
+        data->setData(
+            RunsStrip::dragType(), QByteArray::number(indexes.constFirst().data(idRole).toInt()));
+        return data;
+    }
     bool setData(const QModelIndex &index, const QVariant &value, int role) override
     {
         if (role != Qt::EditRole)
@@ -163,12 +177,15 @@ private:
         if (const QStringList changes = changesOf(m_runs, run); !changes.isEmpty())
             //: in a table: what differs from the run before
             rows += row(RunsStrip::tr("Since the run before"), changes.join(QStringLiteral(" · ")));
-        if (run.view && run.view->trace)
-            rows += row(RunsStrip::tr("Recorded"),
-                RunsStrip::tr(
-                    "%1 · %n event(s) · %2", nullptr, static_cast<int>(run.view->trace->size()))
-                    .arg(lengthText(run.length()),
-                        QLocale().formattedDataSize(static_cast<qint64>(run.bytes()))));
+        if (run.view && run.view->trace) {
+            QString size = RunsStrip::tr(
+                "%1 · %n event(s)", nullptr, static_cast<int>(run.view->trace->size()))
+                               .arg(lengthText(run.length()));
+            if (run.bytes() > 0) // the size of a clip is not known
+                size += QStringLiteral(" · ")
+                    + QLocale().formattedDataSize(static_cast<qint64>(run.bytes()));
+            rows += row(RunsStrip::tr("Recorded"), size);
+        }
         return QStringLiteral("<b>%1 · %2</b> &nbsp; %3<table>%4</table>%5")
             .arg(sourceWord(run.source), outcomeText(run),
                 run.at.toString(QStringLiteral("HH:mm:ss")), rows,
@@ -192,8 +209,11 @@ public:
         const QFontMetrics metrics(fontOf(option, run));
         const int texts = metrics.horizontalAdvance(
             sourceWord(run.source) + u' ' + index.data().toString() + u' ' + timeOf(run));
-        return {std::min(
-                    chipWidthMax, texts + signSize + 4 * edge + (run.isPinned ? pinSize + edge : 0))
+        const int share = static_cast<const QAbstractItemView *>(parent())->viewport()->width()
+                / index.model()->rowCount()
+            - gap;
+        return {std::min(std::max(chipWidthMax, share),
+                    texts + signSize + 4 * edge + (run.isPinned ? pinSize + edge : 0))
                 + gap,
             chipHeight + gap};
     }
@@ -311,12 +331,18 @@ QString runTitle(const KeptRun &run)
     return scenarioWord(scenario) + QStringLiteral(" · ") + listText(words);
 }
 
+QString RunsStrip::dragType()
+{
+    return QStringLiteral("application/x-lockscope-run-%1").arg(QCoreApplication::applicationPid());
+}
+
 RunsStrip::RunsStrip(Runs &runs, QWidget *parent) : QListView(parent), m_runs(runs)
 {
     setObjectName(QStringLiteral("runs"));
     setAccessibleName(tr("Runs"));
     setProperty(manualPlaceProperty, QStringLiteral("compare"));
     setFlow(QListView::LeftToRight);
+    setResizeMode(QListView::Adjust);
     setWrapping(false);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

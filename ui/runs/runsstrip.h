@@ -23,6 +23,10 @@ class RunsStrip : public QListView {
 public:
     explicit RunsStrip(Runs &runs, QWidget *parent = nullptr);
 
+    /// Returns the type of the data of a dragged run: its id as text. Runs of another process have
+    /// another type.
+    static QString dragType();
+
     /// Returns the number of runs to the left of the visible part.
     int olderCount() const;
     /// Emits compareAsked() for the current run.

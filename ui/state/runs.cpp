@@ -7,6 +7,7 @@
 #include "ui/state/viewer.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -38,7 +39,11 @@ Runs::Runs(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview)
     });
     connect(&viewer, &Viewer::runningChanged, this, &Runs::takeVerdict);
     connect(&viewer, &Viewer::verdictChanged, this, &Runs::takeVerdict);
-    connect(&preview, &ModelPreview::shown, this, [this] { m_choice = m_editor.choice(); });
+    connect(&preview, &ModelPreview::shown, this, [this] {
+        m_choice = m_editor.choice();
+        if (const KeptRun *const kept = modelRunOnDisplay())
+            setShown(kept->id);
+    });
     connect(&editor, &ChoiceEditor::choiceApplied, this, [this](bool isRunShown) {
         if (!isRunShown)
             return;
@@ -127,10 +132,16 @@ void Runs::keepShown()
     if (m_shown || !m_keepsModelRuns || m_viewer.source() != RunView::Source::model
         || !m_viewer.trace())
         return;
-    const auto same = std::find_if(m_runs.begin(), m_runs.end(), [this](const KeptRun &run) {
+    const KeptRun *const kept = modelRunOnDisplay();
+    setShown(kept ? kept->id : add(RunView::Source::model).id);
+}
+
+const KeptRun *Runs::modelRunOnDisplay() const
+{
+    const auto found = std::find_if(m_runs.begin(), m_runs.end(), [this](const KeptRun &run) {
         return run.source == RunView::Source::model && run.choice == m_choice;
     });
-    setShown(same != m_runs.end() ? same->id : add(RunView::Source::model).id);
+    return found == m_runs.end() ? nullptr : &*found;
 }
 
 // The run on display has a new verdict or has ended.
@@ -186,7 +197,7 @@ void Runs::remove(int id)
         m_runs.begin(), m_runs.end(), [id](const KeptRun &run) { return run.id == id; });
     if (found == m_runs.end())
         return;
-    m_removed = std::move(*found);
+    m_removed.assign(1, std::move(*found));
     m_runs.erase(found);
     if (m_shown == id)
         m_shown = 0;
@@ -195,18 +206,19 @@ void Runs::remove(int id)
 
 void Runs::restoreRemoved()
 {
-    if (!m_removed)
+    if (m_removed.empty())
         return;
-    const auto place = std::find_if(m_runs.begin(), m_runs.end(),
-        [this](const KeptRun &run) { return run.id > m_removed->id; });
-    m_runs.insert(place, *std::exchange(m_removed, std::nullopt));
+    std::ranges::move(std::exchange(m_removed, {}), std::back_inserter(m_runs));
+    std::ranges::sort(m_runs, {}, &KeptRun::id);
     takeShown();
 }
 
 void Runs::removeUnpinned()
 {
-    std::erase_if(
-        m_runs, [this](const KeptRun &run) { return !run.isPinned && run.id != m_shown; });
+    const auto removed = std::stable_partition(m_runs.begin(), m_runs.end(),
+        [this](const KeptRun &run) { return run.isPinned || run.id == m_shown; });
+    m_removed.assign(std::move_iterator(removed), std::move_iterator(m_runs.end()));
+    m_runs.erase(removed, m_runs.end());
     Q_EMIT changed();
 }
 

@@ -66,12 +66,13 @@ public:
     void setPinned(int id, bool isPinned);
     /// The trace of the run on display is in a file now.
     void setShownSaved();
-    /// Removes a run. restoreRemoved() adds the run that was removed last again.
+    /// Removes a run.
     void remove(int id);
-    void restoreRemoved();
-    bool canRestore() const { return m_removed.has_value(); }
     /// Removes all runs that are not pinned, except the one on display.
     void removeUnpinned();
+    /// Adds what the last call of the two functions above has removed again.
+    void restoreRemoved();
+    bool canRestore() const { return !m_removed.empty(); }
 
     /// Returns the size of the rows of all runs, in bytes.
     std::size_t bytes() const;
@@ -87,6 +88,8 @@ Q_SIGNALS:
 private:
     KeptRun *entry(int id) { return const_cast<KeptRun *>(find(id)); }
     KeptRun &add(RunView::Source source);
+    /// Returns the kept run of the model with the choice on display; null: none.
+    const KeptRun *modelRunOnDisplay() const;
     void setShown(int id);
     void takeShown();
     void takeVerdict();
@@ -96,7 +99,7 @@ private:
     Viewer &m_viewer;
     ModelPreview &m_preview;
     std::vector<KeptRun> m_runs;
-    std::optional<KeptRun> m_removed; ///< the run that remove() has removed last
+    std::vector<KeptRun> m_removed; ///< what was removed last
     int m_lastId = 0;
     int m_shown = 0;
     bool m_keepsModelRuns = true;

@@ -197,8 +197,8 @@ bool SessionFeature::askToClose()
     const QString text = isRunning
         ? tr("A run on real Redis is in progress. If you close the window, the run ends and its "
              "trace is lost.")
-        : tr("%n recording(s) of real Redis, longer than a minute, will be lost. The strip of runs "
-             "exports them.",
+        : tr("%n recording(s) of real Redis, longer than a minute, will be lost. To keep them, "
+             "cancel and export them: right-click them in the strip of runs.",
             nullptr, unsaved);
     m_question = new QMessageBox(
         QMessageBox::Question, tr("Close the window"), text, QMessageBox::Cancel, &m_parts.window);
