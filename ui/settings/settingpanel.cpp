@@ -314,7 +314,7 @@ QStringList SettingPanel::margins() const
     for (const SettingControl *const control : m_controls) {
         const SettingInfo &info = *settingInfo(control->name());
         const QString edge = stripSentence(m_strips->strip(info.name), info);
-        if (!edge.isEmpty())
+        if (!edge.isEmpty() && info.words.empty()) // words have no order
             //: %1 is a setting, %2 "breaks from about 8 s", %3 the value of the setting in this run
             sentences << tr("%1: %2; yours is %3.")
                              .arg(settingLabel(info.name), edge,
