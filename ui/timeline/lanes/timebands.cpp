@@ -139,7 +139,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row,
         QString text = count == 1 ? TimelineText::violation(violation)
                                   : TimelineText::violationsOf(count, total);
         double width = wordWidth(bold, text) + 12;
-        if (leftOf(width) + width > limit) {
+        if (leftOf(width) < bandLeft || leftOf(width) + width > limit) {
             text = count == 1 ? TimelineText::inside(static_cast<int>(violation.clients.size()))
                               : TimelineText::violationsOfShort(count, total);
             width = wordWidth(bold, text) + 12;
