@@ -15858,8 +15858,8 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>第 1 行：应为表头 {header}</translation>
     </message>
     <message>
-        <source>row 1: expected the header {header}, found a file that is not text</source>
-        <translation>第 1 行：应为表头 {header}，但文件不是文本</translation>
+        <source>row 1: expected the header of a trace, found a file that is not text</source>
+        <translation>第 1 行：应为轨迹的表头，但文件不是文本</translation>
     </message>
     <message>
         <source>a list is too large for the file</source>

@@ -43,7 +43,7 @@ void TstCsvDamage::anErrorIsReportedWithItsRowAndColumn_data()
     file("byte order mark", "\xef\xbb\xbf" + header,
         "row 1: expected the header, found a byte order mark before it");
     file("bytes that are no text", std::string("\0\0\0\0", 4),
-        headerError + ", found a file that is not text");
+        "row 1: expected the header of a trace, found a file that is not text");
     file("first row not 0", header + "1,0,run,run-begin,,,,,,,,,\n",
         "row 2, column seq: expected 0, found \"1\"");
     file("carriage return in the header", std::string(csvHeader) + "\r\n",

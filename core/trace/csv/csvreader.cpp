@@ -277,11 +277,12 @@ std::optional<Error> headerError(std::string_view text)
         && firstLine.starts_with(csvHeader) && firstLine.back() == '\r';
     if (hasCarriageReturn)
         return Error{LOCKSCOPE_TEXT("Error", "row 1: expected the line end \\n, found \\r")};
+    if (!isText)
+        return Error{LOCKSCOPE_TEXT(
+            "Error", "row 1: expected the header of a trace, found a file that is not text")};
     const MarkedText problem = text.empty()
         ? LOCKSCOPE_TEXT("Error", "row 1: expected the header {header}, found an empty file")
-        : isText ? LOCKSCOPE_TEXT("Error", "row 1: expected the header {header}")
-                 : LOCKSCOPE_TEXT(
-                     "Error", "row 1: expected the header {header}, found a file that is not text");
+        : LOCKSCOPE_TEXT("Error", "row 1: expected the header {header}");
     return Error{{problem, {{"header", std::string(csvHeader)}}}};
 }
 
