@@ -152,6 +152,7 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
     setObjectName(QStringLiteral("momentPanel"));
     m_store->setObjectName(QStringLiteral("momentStore"));
     m_store->setTextFormat(Qt::PlainText);
+    m_store->setWordWrap(true);
     m_store->setContentsMargins(8, 4, 8, 6);
     m_store->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto *const messagePane = new QWidget(this);

@@ -206,7 +206,9 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
     {
         const KeptRun &run = runOf(index);
-        const QFontMetrics metrics(fontOf(option, run));
+        QFont bold = option.font; // so that no chip changes its width when it is shown
+        bold.setBold(true);
+        const QFontMetrics metrics(bold);
         const int texts = metrics.horizontalAdvance(
             sourceWord(run.source) + u' ' + index.data().toString() + u' ' + timeOf(run));
         const int share = static_cast<const QAbstractItemView *>(parent())->viewport()->width()
