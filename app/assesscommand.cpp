@@ -165,7 +165,9 @@ QString exitCodeText(const LockQuestion &question)
 QString fullText(const LockQuestion &question, const Assessment &assessment)
 {
     const QString bar = holdBar(assessment);
-    return AssessWords::pauses(assessment) + u'\n' + AssessWords::notAgainst(assessment)
+    return AssessWords::pauses(assessment) + u'\n'
+        + joinedSentences(
+            {AssessWords::notAgainst(assessment), AssessWords::hardlyTried(assessment)})
         + QStringLiteral("\n\n") + (bar.isEmpty() ? QString() : bar + QStringLiteral("\n\n"))
         + AssessWords::map(assessment) + QStringLiteral("\n\n")
         + AssessWords::rate(question, assessment) + QStringLiteral("\n\n")

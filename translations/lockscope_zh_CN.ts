@@ -11038,12 +11038,28 @@ On the command line: %3</source>
         <translation>七级任务，逐级而上</translation>
     </message>
     <message>
-        <source>1–5, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page</source>
-        <translation>1–5，或 ↑ ↓ 加 Enter：选择 · Esc：进入窗口 · Ctrl+Home：回到本页</translation>
-    </message>
-    <message>
         <source>For a class of 45 minutes</source>
         <translation>45 分钟的一堂课</translation>
+    </message>
+    <message>
+        <source>Ask about your lock</source>
+        <translation>评估我的锁</translation>
+    </message>
+    <message>
+        <source>Your lease, your work, your pauses: is the lock good enough?</source>
+        <translation>租约多长、工作多久、会暂停多久：这把锁够用吗？</translation>
+    </message>
+    <message>
+        <source>Answer in 2 s</source>
+        <translation>2 秒内回答</translation>
+    </message>
+    <message>
+        <source>a margin, a map, a page to send</source>
+        <translation>余量、图和可以发出去的一页</translation>
+    </message>
+    <message>
+        <source>1–6, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page</source>
+        <translation>1–6，或 ↑ ↓ 加 Enter：选择 · Esc：进入窗口 · Ctrl+Home：回到本页</translation>
     </message>
 </context>
 <context>
@@ -16755,10 +16771,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>没有试过：同时两个故障或节点、两个以上的客户端。</translation>
     </message>
     <message>
-        <source>How often: not known. It needs a log of the pauses, and how often the lock is taken.</source>
-        <translation>多久一次：未知。需要一份暂停日志，以及加锁的频率。</translation>
-    </message>
-    <message>
         <source>It has no times: how many hours does it cover?</source>
         <translation>日志里没有时间：它覆盖多少小时？</translation>
     </message>
@@ -16769,6 +16781,363 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>Is my lock good enough?</source>
         <translation>我的锁够用吗？</translation>
+    </message>
+    <message>
+        <source>How often the lock is lost is not known. It needs a log of the pauses, and how often the lock is taken.</source>
+        <translation>多久丢一次锁：未知。需要一份暂停日志，以及加锁的频率。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::AskFeature</name>
+    <message>
+        <source>&amp;Ask about your lock</source>
+        <translation>评估我的锁(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Your lease, your work, your pauses: is the lock good enough?</source>
+        <translation>租约多长、工作多久、会暂停多久：这把锁够用吗？</translation>
+    </message>
+    <message>
+        <source>Open a log of pauses</source>
+        <translation>打开暂停日志</translation>
+    </message>
+    <message>
+        <source>Save the answer as</source>
+        <translation>把结果另存为</translation>
+    </message>
+    <message>
+        <source>PDF files (*.pdf)</source>
+        <translation>PDF 文件 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 was saved.</source>
+        <translation>已保存 %1。</translation>
+    </message>
+    <message>
+        <source>Could not save the answer: %1</source>
+        <translation>无法保存结果：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::AskPage</name>
+    <message>
+        <source>&amp;Copy as Markdown</source>
+        <translation>复制为 Markdown(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;PDF…</source>
+        <translation>PDF(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Show a run</source>
+        <translation>显示一次运行</translation>
+    </message>
+    <message>
+        <source>Check on &amp;Redis</source>
+        <translation>在 Redis 上验证(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Makes one run with these numbers on a redis-server that Lockscope starts here</source>
+        <translation>用这些数值在 Lockscope 于本机启动的 redis-server 上运行一次</translation>
+    </message>
+    <message>
+        <source>Copy co&amp;mmand</source>
+        <translation>复制命令(&amp;M)</translation>
+    </message>
+    <message>
+        <source>So many holds do not fit into an hour.</source>
+        <translation>一小时内容不下这么多次持锁。</translation>
+    </message>
+    <message>
+        <source>Asking the model…</source>
+        <translation>正在询问模型…</translation>
+    </message>
+    <message>
+        <source>Ask about your lock</source>
+        <translation>评估我的锁</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::HoldBar</name>
+    <message>
+        <source>work %1</source>
+        <translation>工作 %1</translation>
+    </message>
+    <message>
+        <source>pauses %1</source>
+        <translation>暂停 %1</translation>
+    </message>
+    <message>
+        <source>margin %1</source>
+        <translation>余量 %1</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>获得锁</translation>
+    </message>
+    <message>
+        <source>the other one enters</source>
+        <translation>另一个客户端进入</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::MapView</name>
+    <message>
+        <source>Map: the lease against the pauses</source>
+        <translation>图：租约与暂停</translation>
+    </message>
+    <message>
+        <source>TTL %1, pauses of %2:</source>
+        <translation>TTL %1，暂停 %2：</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs of the model are violated</source>
+        <translation>模型的 %2 次运行中有 %1 次互斥失效</translation>
+    </message>
+    <message>
+        <source>no run tests the lock</source>
+        <translation>没有一次运行考验了锁</translation>
+    </message>
+    <message>
+        <source>violated</source>
+        <translation>互斥失效</translation>
+    </message>
+    <message>
+        <source>no violation found</source>
+        <translation>未发现互斥失效</translation>
+    </message>
+    <message>
+        <source>pauses of one hold</source>
+        <translation>一次持锁内的暂停</translation>
+    </message>
+    <message>
+        <source>margin %1</source>
+        <translation>余量 %1</translation>
+    </message>
+    <message>
+        <source>%1 too long</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>您的取值</translation>
+    </message>
+    <message>
+        <source>Click: show this run. It is not your failure rate.</source>
+        <translation>单击：显示此次运行。这不是您的失效率。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::PauseHistogram</name>
+    <message>
+        <source>Lengths of the pauses in the log</source>
+        <translation>日志中暂停的时长</translation>
+    </message>
+    <message>
+        <source>breaks from %1</source>
+        <translation>%1 起失效</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::AskForm</name>
+    <message>
+        <source>Ask about your lock</source>
+        <translation>评估我的锁</translation>
+    </message>
+    <message>
+        <source>‹ &amp;Start page</source>
+        <translation>‹ 首页(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Renewed while working (watchdog)</source>
+        <translation>工作时续期（看门狗）</translation>
+    </message>
+    <message>
+        <source>Work inside</source>
+        <translation>锁内的工作</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>通常</translation>
+    </message>
+    <message>
+        <source>Pauses of the process in one hold</source>
+        <translation>一次持锁内进程的暂停</translation>
+    </message>
+    <message>
+        <source>Longest, in all</source>
+        <translation>最长，合计</translation>
+    </message>
+    <message>
+        <source>The log covers</source>
+        <translation>日志覆盖</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source> h</source>
+        <translation> 小时</translation>
+    </message>
+    <message>
+        <source>How often</source>
+        <translation>多久一次</translation>
+    </message>
+    <message>
+        <source>Taken an hour</source>
+        <translation>每小时加锁次数</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation>未填</translation>
+    </message>
+    <message>
+        <source>May be lost a year</source>
+        <translation>每年最多丢锁</translation>
+    </message>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>One node</source>
+        <translation>一个节点</translation>
+    </message>
+    <message>
+        <source>A replica and sentinels</source>
+        <translation>副本加哨兵</translation>
+    </message>
+    <message>
+        <source>A replica in a cluster</source>
+        <translation>集群中的副本</translation>
+    </message>
+    <message>
+        <source>Five independent nodes</source>
+        <translation>五个独立节点</translation>
+    </message>
+    <message>
+        <source>If two work at once</source>
+        <translation>如果两个客户端同时工作</translation>
+    </message>
+    <message>
+        <source>It costs</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>wasted work</source>
+        <translation>白费功夫</translation>
+    </message>
+    <message>
+        <source>wrong data</source>
+        <translation>数据出错</translation>
+    </message>
+    <message>
+        <source>Without %1</source>
+        <translation>不用 %1</translation>
+    </message>
+    <message>
+        <source>From a &amp;log…</source>
+        <translation>来自日志(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Of HotSpot (-Xlog:gc*,safepoint), Go (gctrace=1), Node.js (--trace-gc), or a length such as 12ms on each line</source>
+        <translation>HotSpot（-Xlog:gc*,safepoint）、Go（gctrace=1）、Node.js（--trace-gc）的日志，或每行一个时长，如 12ms</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::AskAnswer</name>
+    <message>
+        <source>Where it breaks</source>
+        <translation>何时失效</translation>
+    </message>
+    <message>
+        <source>What to do, and what it costs</source>
+        <translation>可以怎么办，代价是什么</translation>
+    </message>
+    <message>
+        <source>If one of these happens once</source>
+        <translation>如果其中一件发生一次</translation>
+    </message>
+    <message>
+        <source>Faults, and what they do to each choice</source>
+        <translation>各种故障对每个选项的影响</translation>
+    </message>
+    <message>
+        <source>What this answer does not cover</source>
+        <translation>这个结果没有涵盖什么</translation>
+    </message>
+    <message>
+        <source>In the model of Lockscope, not on Redis.</source>
+        <translation>这是 Lockscope 模型的结果，不是在 Redis 上得到的。</translation>
+    </message>
+    <message>
+        <source>Trying other faults…</source>
+        <translation>正在尝试其他故障…</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>试试</translation>
+    </message>
+    <message>
+        <source>Asks the same of this lock</source>
+        <translation>对这把锁问同样的问题</translation>
+    </message>
+    <message>
+        <source>pauses of one hold</source>
+        <translation>一次持锁内的暂停</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>%1 起</translation>
+    </message>
+    <message>
+        <source>Click: a run with pauses that break it</source>
+        <translation>单击：显示一次因暂停而失效的运行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 places, one fault each. It is not a probability.</source>
+        <translation>%2 个位置各放一个故障，%1 个会失效；这不是概率。</translation>
+    </message>
+    <message>
+        <source>breaks</source>
+        <translation>会失效</translation>
+    </message>
+    <message>
+        <source>Click: the first run that fails</source>
+        <translation>单击：显示第一次失效的运行</translation>
+    </message>
+    <message>
+        <source>no place for it</source>
+        <translation>无处注入</translation>
+    </message>
+    <message>
+        <source>hardly tried</source>
+        <translation>试得很少</translation>
+    </message>
+    <message>
+        <source>no failure found</source>
+        <translation>未发现失效</translation>
+    </message>
+    <message>
+        <source>How often</source>
+        <translation>多久一次</translation>
     </message>
 </context>
 </TS>

@@ -377,7 +377,7 @@ private Q_SLOTS:
         fixture.pressNext();
         QVERIFY(fixture.lessonProgress().awaitsReveal());
         actionNamed(fixture.window, QStringLiteral("First page"))->trigger();
-        QTest::keyClick(fixture.window.focusWidget(), Qt::Key_4);
+        QTest::keyClick(fixture.window.focusWidget(), Qt::Key_5);
         QTRY_VERIFY(QApplication::activeModalWidget());
         QVERIFY(!fixture.lessonProgress().isOn());
         QCOMPARE(fixture.lessonProgress().votesTotal(), 0);

@@ -3,6 +3,8 @@
 
 #include <QEvent>
 #include <QKeyEvent>
+#include <QMainWindow>
+#include <QMenuBar>
 
 namespace lockscope {
 
@@ -17,6 +19,35 @@ bool Cover::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == parent() && event->type() == QEvent::Resize)
         setGeometry(parentWidget()->rect());
+    return QWidget::eventFilter(watched, event);
+}
+
+Page::Page(QWidget *window) : QWidget(window)
+{
+    setAutoFillBackground(true);
+    setFocusPolicy(Qt::StrongFocus);
+    window->installEventFilter(this);
+}
+
+void Page::cover()
+{
+    auto *const window = static_cast<QMainWindow *>(parentWidget());
+    const int top = window->menuBar()->isHidden() ? 0 : window->menuBar()->height();
+    setGeometry(0, top, window->width(), window->height() - top);
+}
+
+void Page::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    cover();
+    raise();
+}
+
+bool Page::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == parent()
+        && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
+        cover();
     return QWidget::eventFilter(watched, event);
 }
 

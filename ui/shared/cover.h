@@ -18,6 +18,20 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 };
 
+/// A page over a window, below its menus. REQUIRES: the parent is a QMainWindow.
+class Page : public QWidget {
+    Q_OBJECT
+public:
+    explicit Page(QWidget *window);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void cover();
+};
+
 /// A cover that closes at a click or at the press of any key but a modifier (Shift, Ctrl, Alt,
 /// Meta). The key press or click has no other effect: while the cover is open, no key reaches the
 /// window's shortcuts. The cover takes the focus when it appears. When it closes, it returns the

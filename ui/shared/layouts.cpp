@@ -32,7 +32,8 @@ protected:
 private:
     void setMinimumSizes()
     {
-        setMinimumHeight(layout()->minimumHeightForWidth(width()));
+        setMinimumHeight(layout()->hasHeightForWidth() ? layout()->minimumHeightForWidth(width())
+                                                       : layout()->minimumSize().height());
         m_area.setMinimumWidth(
             layout()->minimumSize().width() + m_area.verticalScrollBar()->sizeHint().width());
     }

@@ -15,8 +15,6 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QMainWindow>
-#include <QMenuBar>
 #include <QPainter>
 #include <QPushButton>
 
@@ -141,12 +139,10 @@ QPushButton *makeLink(const QString &text, QWidget *parent)
 } // namespace
 
 WelcomePage::WelcomePage(QWidget *window)
-    : QWidget(window), m_filesTitle(new QLabel(tr("Recent files"), this)), m_files(new QVBoxLayout),
+    : Page(window), m_filesTitle(new QLabel(tr("Recent files"), this)), m_files(new QVBoxLayout),
       m_atStart(new QCheckBox(tr("Show this page at the &start"), this))
 {
     setObjectName(QStringLiteral("welcome"));
-    setAutoFillBackground(true);
-    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("What do you want to do?"));
 
     auto *const body = new QHBoxLayout;
@@ -164,7 +160,6 @@ WelcomePage::WelcomePage(QWidget *window)
     centre->addStretch(1);
     centre->addLayout(column);
     centre->addStretch(1);
-    window->installEventFilter(this);
     whenRestyled(*this, [this] {
         for (QPushButton *const button : findChildren<QPushButton *>()) {
             if (button->property(linkProperty).toBool())
@@ -213,6 +208,11 @@ QLayout *WelcomePage::makeDoors()
             tr("First lesson: %1").arg(lessonMinutesText(lessonLibrary().front())),
             tr("in a class: press F5 for large text")},
         [this] { Q_EMIT lessonRequested(0); });
+    addDoor("welcomeAsk",
+        {QStringLiteral("ask"), tr("Ask about your lock"),
+            tr("Your lease, your work, your pauses: is the lock good enough?"), tr("Answer in 2 s"),
+            tr("a margin, a map, a page to send")},
+        &WelcomePage::askRequested);
     addDoor("welcomeLab",
         {QStringLiteral("keep-running"), tr("Watch it live"),
             tr("Start real Redis on this machine. The clients compete until you stop them."),
@@ -273,7 +273,7 @@ QWidget *WelcomePage::makeSide()
 QLayout *WelcomePage::makeFoot()
 {
     auto *const keys = new QLabel(
-        tr("1–5, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page"),
+        tr("1–6, or ↑ ↓ and Enter: choose · Esc: to the window · Ctrl+Home: back to this page"),
         this);
     keys->setForegroundRole(QPalette::PlaceholderText);
     auto *const close = makeLink(tr("To the &window"), this);
@@ -308,26 +308,10 @@ void WelcomePage::setShownAtStart(bool isShown)
     m_atStart->setChecked(isShown);
 }
 
-void WelcomePage::cover()
-{
-    auto *const window = static_cast<QMainWindow *>(parentWidget());
-    const int top = window->menuBar()->isHidden() ? 0 : window->menuBar()->height();
-    setGeometry(0, top, window->width(), window->height() - top);
-}
-
 void WelcomePage::showEvent(QShowEvent *event)
 {
-    QWidget::showEvent(event);
-    cover();
-    raise();
+    Page::showEvent(event);
     m_doors.front()->setFocus();
-}
-
-bool WelcomePage::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
-        cover();
-    return QWidget::eventFilter(watched, event);
 }
 
 bool WelcomePage::event(QEvent *event)
@@ -340,7 +324,7 @@ bool WelcomePage::event(QEvent *event)
             return true;
         }
     }
-    return QWidget::event(event);
+    return Page::event(event);
 }
 
 void WelcomePage::keyPressEvent(QKeyEvent *event)
@@ -357,7 +341,7 @@ void WelcomePage::keyPressEvent(QKeyEvent *event)
                     focused - m_doors.begin() + (isUp ? -1 : 1), 0, std::ssize(m_doors) - 1))]
             ->setFocus();
     else
-        QWidget::keyPressEvent(event);
+        Page::keyPressEvent(event);
 }
 
 } // namespace lockscope

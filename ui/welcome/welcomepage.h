@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/shared/cover.h"
+
 #include <QStringList>
-#include <QWidget>
 
 #include <cstddef>
 #include <vector>
@@ -15,9 +16,9 @@ class QVBoxLayout;
 
 namespace lockscope {
 
-/// The first page: it asks what the user came for, and has a door for each answer. It covers the
-/// window below its menus. The digits open the doors, the arrow keys go from one to the next.
-class WelcomePage : public QWidget {
+/// The first page: it asks what the user came for, and has a door for each answer. The digits open
+/// the doors, the arrow keys go from one to the next.
+class WelcomePage : public Page {
     Q_OBJECT
 public:
     /// `window`: the widget to cover.
@@ -32,6 +33,7 @@ Q_SIGNALS:
     /// `index`: in lessonLibrary().
     void lessonRequested(std::size_t index);
     void labRequested();
+    void askRequested();
     void schemeRequested();
     void clientsRequested();
     void libraryRequested();
@@ -46,7 +48,6 @@ Q_SIGNALS:
 protected:
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -54,8 +55,6 @@ private:
     QLayout *makeDoors();
     QWidget *makeSide();
     QLayout *makeFoot();
-    /// Places the page below the menus of the window.
-    void cover();
 
     std::vector<QAbstractButton *> m_doors;
     QLabel *m_filesTitle;

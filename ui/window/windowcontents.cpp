@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/windowcontents.h"
 
+#include "ui/ask/askfeature.h"
 #include "ui/charts/chartpanel.h"
 #include "ui/clients/clientsfeature.h"
 #include "ui/compare/pairedtimelines.h"
@@ -245,6 +246,9 @@ void WindowContents::addFeatures()
     connect(welcome, &WelcomePage::openRequested, m_files, &WindowFiles::askOpen);
     connect(welcome, &WelcomePage::fileRequested, m_files, &WindowFiles::open);
     connect(welcome, &WelcomePage::clientsRequested, clients, &ClientsFeature::openForProgram);
+    const auto *const ask = new AskFeature(shell);
+    connect(welcome, &WelcomePage::askRequested, ask, &AskFeature::showPage);
+    connect(ask, &AskFeature::homeAsked, m_actions->home, &QAction::trigger);
     connect(welcome, &WelcomePage::schemeRequested, welcome, &WelcomePage::closed);
     connect(welcome, &WelcomePage::schemeRequested, ownScheme, &OwnSchemeFeature::beginLadder);
     connect(welcome, &WelcomePage::libraryRequested, m_library, &LibraryFeature::showLibrary);

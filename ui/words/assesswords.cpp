@@ -107,6 +107,13 @@ QString AssessWords::notAgainst(const Assessment &assessment)
         text << tr("Not against: %1. One of them is enough.").arg(kinds(asked.breaks()));
     else if (asked.placements() > 0 && asked.cutShort().isEmpty())
         text << tr("No other single fault was found that breaks it.");
+    return joinedSentences(text);
+}
+
+QString AssessWords::hardlyTried(const Assessment &assessment)
+{
+    const AssessedChoice &asked = assessment.choices.front();
+    QStringList text;
     if (!asked.fewPlaces().isEmpty())
         text << tr("Hardly tried: %1.").arg(kinds(asked.fewPlaces()));
     if (!asked.cutShort().isEmpty())
@@ -117,8 +124,8 @@ QString AssessWords::notAgainst(const Assessment &assessment)
 QString AssessWords::rate(const LockQuestion &question, const Assessment &assessment)
 {
     if (!question.log)
-        return tr("How often: not known. It needs a log of the pauses, and how often the lock is "
-                  "taken.");
+        return tr("How often the lock is lost is not known. It needs a log of the pauses, and how "
+                  "often the lock is taken.");
     const PauseLog &log = *question.log;
     const Duration work = assessment.choices.front().effective.scenario.settings.work;
     QStringList text{tr("%n pauses in the log; of one hold at most %1.", nullptr,
@@ -249,9 +256,9 @@ std::vector<ReportBlock> AssessWords::report(
                     .arg(textOf(asked.effective.scheme.id()),
                         lengthText(asked.effective.scenario.settings.ttl))},
         {Kind::strong, pauses(assessment)}, {Kind::strong, notAgainst(assessment)},
-        {Kind::code, map(assessment)}, {Kind::paragraph, rate(question, assessment)},
-        {Kind::heading, tr("What to do")}, {Kind::table, {}, choiceRows(assessment)},
-        {Kind::paragraph, bounds(assessment)}};
+        {Kind::paragraph, hardlyTried(assessment)}, {Kind::code, map(assessment)},
+        {Kind::paragraph, rate(question, assessment)}, {Kind::heading, tr("What to do")},
+        {Kind::table, {}, choiceRows(assessment)}, {Kind::paragraph, bounds(assessment)}};
 }
 
 QString AssessWords::command(const LockQuestion &question, const QString &logFile)

@@ -20,6 +20,8 @@ public:
     static QString pauses(const Assessment &assessment);
     /// Which other faults break it.
     static QString notAgainst(const Assessment &assessment);
+    /// Of which faults it says little, since they were tried at few places or not to the end.
+    static QString hardlyTried(const Assessment &assessment);
     /// What the log of pauses shows: its numbers, how often the lock is lost, and whether that is
     /// as seldom as demanded.
     static QString rate(const LockQuestion &question, const Assessment &assessment);

@@ -3,6 +3,7 @@
 
 #include "core/analysis/explore/search.h"
 #include "core/analysis/fixes/trials.h"
+#include "core/scenario/files/jsonreader.h"
 #include "core/run/check/validaterun.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/wording.h"
@@ -109,8 +110,8 @@ Result<MapAxis> readMapAxis(std::string_view text, int steps)
 
 Middle MapCell::middle() const
 {
-    std::vector<double> values = measured;
-    return middleOf(values);
+    std::vector<double> numbers = measured;
+    return middleOf(numbers);
 }
 
 int MapCell::runs() const
