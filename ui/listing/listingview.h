@@ -8,6 +8,7 @@
 #include <QListView>
 
 #include <optional>
+#include <set>
 
 namespace lockscope {
 
