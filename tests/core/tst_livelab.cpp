@@ -158,6 +158,21 @@ private Q_SLOTS:
         QCOMPARE(*byHand.in(trace.trace().get())[1].fault.begin.time, Duration{12s});
         QCOMPARE(lastSeconds(*trace.trace(), run, 10s).faults.size(), copied.faults.size() + 1);
     }
+
+    void aPauseOfTheLastSecondsBeginsAtTheSameArrivalAndHasItsLength()
+    {
+        const EffectiveScenario run = runOf("f10-pause-after-acquire", "set-px-lua", 1);
+        TraceBuilder trace;
+        trace.run().at(5s).client(1).entered().paused().at(8s).resumed();
+        trace.at(13s).entered().at(14s).entered().paused().at(16s).resumed();
+        trace.at(20s).client(2).attempt();
+        const FaultPlan faults = lastSeconds(*trace.trace(), run, 10s).faults;
+        const auto pause = std::ranges::find(faults, FaultAction::pause, &Fault::action);
+        QVERIFY(pause != faults.end() && !pause->begin.time);
+        QVERIFY(pause->begin.anchor == Anchor::entered);
+        QCOMPARE(pause->begin.occurrence, 2);
+        QVERIFY(pause->end == FaultEnd{.length = 2s});
+    }
 };
 
 QTEST_GUILESS_MAIN(TestLiveLab)
