@@ -270,9 +270,12 @@ void FaultLane::paintEvent(QPaintEvent *)
         if (x >= m_axisLeft)
             painter.fillRect(QRectF(x, gap, 2, height() - 2 * gap), theme.textMuted);
     }
-    if (m_chips.empty() && m_faultsByHand.random().empty())
-        painter.drawText(QRectF(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height()),
-            Qt::AlignLeft | Qt::AlignVCenter, noChipsText());
+    if (m_chips.empty() && m_faultsByHand.random().empty()) {
+        const QRectF room(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height());
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(
+                noChipsText(), Qt::ElideRight, static_cast<int>(room.width())));
+    }
     if (m_playhead.at())
         painter.fillRect(QRectF(std::round(m_axisLeft + m_coordinates.xOf(m_playhead.at()->time)),
                              0, 1, height()),

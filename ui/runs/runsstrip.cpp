@@ -215,7 +215,7 @@ public:
                 / index.model()->rowCount()
             - gap;
         return {std::min(std::max(chipWidthMax, share),
-                    texts + signSize + 4 * edge + (run.isPinned ? pinSize + edge : 0))
+                    texts + signSize + 6 * edge + (run.isPinned ? pinSize + edge : 0))
                 + gap,
             chipHeight + gap};
     }
