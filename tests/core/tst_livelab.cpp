@@ -103,6 +103,7 @@ private Q_SLOTS:
         QVERIFY(run.trace->isPartial());
         QCOMPARE(beginOf(*run.trace), WorldTime{60s});
         QCOMPARE(run.verdict.violations.size(), std::size_t{2});
+        QCOMPARE(run.verdict.counts.at("entered"), std::int64_t{3});
         for (const Seq seq : run.verdict.violations.front().evidence)
             QVERIFY(run.trace->indexOf(seq));
         QVERIFY((*run.trace)[run.trace->size() - 1].time < WorldTime{61s});

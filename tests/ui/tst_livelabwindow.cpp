@@ -4,7 +4,9 @@
 #include <QTest>
 
 #include "tests/ui/faultfixture.h"
+#include "ui/compare/pinnedview.h"
 #include "ui/livelab/livelabbar.h"
+#include "ui/runs/runsstrip.h"
 #include "ui/settings/settingcontrol.h"
 #include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
@@ -285,6 +287,8 @@ private Q_SLOTS:
         QVERIFY(experiment.viewer.trace()->isPartial());
         QVERIFY(!lab.window.findChild<LiveLabBar *>()->isVisible());
         QVERIFY(!clips->isVisible());
+        Q_EMIT lab.window.findChild<RunsStrip *>()->compareAsked(experiment.runs.all().front().id);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.window.findChild<PinnedView *>()->isVisible(), patience);
     }
 
     void crashedClientsAreTheLinesTroubleAndEndAllFaultsRestartsThem()

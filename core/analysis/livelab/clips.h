@@ -25,7 +25,7 @@ std::vector<Clip> clipsOf(const std::vector<Violation> &violations);
 /// violations, and what the verdict on the whole run says about this part.
 struct ClipRun {
     std::shared_ptr<const Trace> trace;
-    Verdict verdict; ///< without counts
+    Verdict verdict; ///< counts only the rows of this part, and nothing of the workload
 };
 /// REQUIRES: the clip is from clipsOf(whole.violations), and `whole` is a verdict on `trace`.
 ClipRun runOfClip(const Trace &trace, const Verdict &whole, const Clip &clip);
