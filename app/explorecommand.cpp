@@ -33,7 +33,8 @@ struct ExploreCall {
                  // settings and seed
     Menu menu = Menu::all();
     Goals goals = Goals::usual();
-    int depth = 2; // maximum number of faults in one run
+    int depth = 2;    // maximum number of faults in one run
+    int nodesMax = 0; // Question::nodesMax
     std::uint64_t samples =
         0; // number of random placements (Placement) of 3 to 6 faults, after the complete search
     bool keepsFaults = false;    // the scenario's own faults are in each run
@@ -95,6 +96,19 @@ Result<Done> readMenu(const CommandParser &parser, ExploreCall &call)
             return within("--without", menu.error());
         call.menu.remove(menu.value());
     }
+    for (const QString &bound : parser.values("bound")) {
+        const Result<Menu> menu = Menu::parse(bound.toStdString());
+        if (!menu)
+            return within("--bound", menu.error());
+        for (const MenuEntry &entry : menuEntries()) {
+            if (const auto longest = menu.value().longest(entry.fault))
+                call.menu.limit(entry.fault, *longest);
+        }
+        if (!menu.value().isLimited())
+            return usageError(
+                Usage::tr("--bound: \"%1\"; expected KIND=LENGTH, such as client-pause=4s")
+                    .arg(bound));
+    }
     if (call.menu.isEmpty())
         return usageError(Usage::tr("--faults and --without: no kind of fault is left"));
     return Done{};
@@ -118,11 +132,13 @@ Result<Done> readNumbers(const CommandParser &parser, ExploreCall &call)
     const auto samples = parser.number("samples", 0, Question::samplesMax, 0);
     const auto live = parser.number("live", 1, 1000, 0);
     const auto threads = parser.number("threads", 1, 1024, 0);
-    for (const auto *number : {&depth, &samples, &live, &threads}) {
+    const auto nodes = parser.number("max-nodes", 1, 9, 0);
+    for (const auto *number : {&depth, &samples, &live, &threads, &nodes}) {
         if (!*number)
             return number->error();
     }
     call.depth = static_cast<int>(depth.value());
+    call.nodesMax = static_cast<int>(nodes.value());
     call.samples = samples.value();
     call.liveRuns = static_cast<int>(live.value());
     call.threads = static_cast<int>(threads.value());
@@ -297,6 +313,7 @@ Result<Question> questionOf(const ExploreCall &call)
     question.samples = call.samples;
     question.skipsSameEffect = call.skipsSameEffect;
     question.isExact = call.isExact;
+    question.nodesMax = call.nodesMax;
     question.searchesFullDepth = call.searchesFullDepth;
     question.shard = call.shard;
     return question;
@@ -406,6 +423,12 @@ void addExploreOptions(CommandParser &parser)
     parser.add("faults",
         Help::tr("The kinds of faults to place, separated by commas; default: all."), "KINDS");
     parser.add("without", Help::tr("Leave out these kinds of faults. Repeatable."), "KINDS");
+    parser.add("bound",
+        Help::tr("Place no longer fault of a kind, and no larger step of a clock: client-pause=4s. "
+                 "Such a search is not exact. Repeatable."),
+        "KIND=D");
+    parser.add("max-nodes",
+        Help::tr("At most this number of nodes have a fault in one run; default: any."), "N");
     parser.add("depth", Help::tr("Place up to this number of faults, 0 to 4; default 2."), "K");
     parser.add("samples",
         Help::tr("After the search up to --depth, try this number of random placements of 3 to 6 "

@@ -471,6 +471,13 @@
             <numerusform>The search was stopped at %n faults, after %1 % of that work.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>faults of more than %n node(s) in one run</source>
+        <translation>
+            <numerusform>faults of more than %n node in one run</numerusform>
+            <numerusform>faults of more than %n nodes in one run</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::SettingPanel</name>

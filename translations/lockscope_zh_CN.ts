@@ -2232,6 +2232,10 @@
         <source>making the failures simpler</source>
         <translation>正在化简找到的失败</translation>
     </message>
+    <message>
+        <source>%1 of at most %2</source>
+        <translation>%1（不超过 %2）</translation>
+    </message>
 </context>
 <context>
     <name>Source</name>
@@ -6481,6 +6485,22 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Search</source>
         <translation>搜索</translation>
+    </message>
+    <message>
+        <source>any length</source>
+        <translation>不限时长</translation>
+    </message>
+    <message>
+        <source>at most </source>
+        <translation>不超过 </translation>
+    </message>
+    <message>
+        <source>Longest fault: %1</source>
+        <translation>最长的故障：%1</translation>
+    </message>
+    <message>
+        <source>No longer fault of this kind is tried</source>
+        <translation>不尝试更长的此类故障</translation>
     </message>
 </context>
 <context>
@@ -12364,6 +12384,14 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>What it costs if two work at once: nothing, waste, or wrong data (the default). It decides what is worth a try.</source>
         <translation>两个客户端同时工作的代价：nothing（没有）、waste（白费功夫）或 data（数据出错，默认）。它决定哪些改法值得一试。</translation>
     </message>
+    <message>
+        <source>Place no longer fault of a kind, and no larger step of a clock: client-pause=4s. Such a search is not exact. Repeatable.</source>
+        <translation>某类故障不超过这个时长，时钟的跳变不超过这个幅度；client-pause=4s：客户端暂停不超过 4 s。这样的搜索不是精确的。可重复。</translation>
+    </message>
+    <message>
+        <source>At most this number of nodes have a fault in one run; default: any.</source>
+        <translation>一次运行中最多有这么多节点发生故障；默认不限。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>
@@ -12566,6 +12594,18 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>
             <numerusform>搜索在 %n 个故障时被停止，该部分已完成 %1%。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 of at most %2</source>
+        <translation>%1（不超过 %2）</translation>
+    </message>
+    <message>
+        <source>longer faults</source>
+        <translation>更长的故障</translation>
+    </message>
+    <message numerus="yes">
+        <source>faults of more than %n node(s) in one run</source>
+        <translation><numerusform>一次运行中超过 %n 个节点发生故障</numerusform></translation>
     </message>
 </context>
 <context>
@@ -14944,6 +14984,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>--%1: &quot;%2&quot;; expected one of: %3</source>
         <translation>--%1：“%2”；应为其中之一：%3</translation>
     </message>
+    <message>
+        <source>--bound: &quot;%1&quot;; expected KIND=LENGTH, such as client-pause=4s</source>
+        <translation>--bound：“%1”；应为 KIND=时长，如客户端暂停：client-pause=4s</translation>
+    </message>
 </context>
 <context>
     <name>QCommandLineParser</name>
@@ -16000,6 +16044,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>no pause found; expected a log of HotSpot, Go or Node.js, or a length such as 12ms on each line</source>
         <translation>没有找到暂停；应为 HotSpot、Go 或 Node.js 的日志，或每行一个时长，如 12ms</translation>
+    </message>
+    <message>
+        <source>{item}: expected a kind of fault that lasts, and a length above 0</source>
+        <translation>{item}：应为有时长的故障种类，且时长大于 0</translation>
     </message>
 </context>
 <context>

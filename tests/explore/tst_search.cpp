@@ -49,6 +49,30 @@ Asked promisedFaults(const char *nodes, const char *menu)
 class tst_Search : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void noFaultIsLongerThanItsBound()
+    {
+        Asked asked{.scheme = "set-px-lua", .menu = "client-pause=600ms,clock-jump=100ms"};
+        const SearchTally held = searched(questionOf(asked));
+        QVERIFY(held.failures.empty() && held.depths.at(1).placements > 0);
+        asked.menu = "client-pause=1500ms";
+        const SearchTally broken = searched(questionOf(asked));
+        QVERIFY(!broken.failures.empty());
+        for (const auto &[story, group] : broken.failures)
+            QVERIFY(group.placement.front().faults.front().end.length <= Duration(1500ms));
+        QVERIFY(!Menu::parse("node-wipe=1s") && !Menu::parse("client-pause=0")
+            && !Menu::parse("client-pause=4x"));
+        QCOMPARE(
+            Menu::parse("cut,client-pause=4s").value().text(), std::string("client-pause=4s, cut"));
+    }
+    void onlySoManyNodesHaveFaults()
+    {
+        Question question = questionOf(
+            {.scheme = "redlock", .menu = "node-wipe", .depth = 2, .settings = {{"nodes", "3"}}});
+        QVERIFY(!searched(question).failures.empty());
+        question.nodesMax = 1;
+        const SearchTally one = searched(question);
+        QVERIFY(one.failures.empty() && one.depths.at(2).placements > 0);
+    }
     void leavingOutEqualPlacementsLosesNoBehaviourOfOneFault_data()
     {
         QTest::addColumn<QByteArray>("scheme");

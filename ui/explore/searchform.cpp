@@ -3,6 +3,7 @@
 
 #include "lockscope/base/wording.h"
 #include "ui/explore/searchwords.h"
+#include "ui/shared/durationspinbox.h"
 #include "ui/shared/eliding.h"
 #include "ui/theme/icons.h"
 #include "ui/words/text.h"
@@ -125,14 +126,38 @@ QWidget *SearchForm::makeBody()
         m_assumptions[index]->setWordWrap(true);
         m_assumptions[index]->setIndent(assumptionIndent);
         m_assumptions[index]->setForegroundRole(QPalette::PlaceholderText);
-        column->addWidget(m_faults[index]);
+        auto *const row = new QHBoxLayout;
+        row->addWidget(m_faults[index], 1);
+        if (Menu::hasLength(entry.fault))
+            row->addWidget(m_bounds[index] = makeBound(entry));
+        column->addLayout(row);
         column->addWidget(m_assumptions[index]);
     }
     return body;
 }
 
+DurationSpinBox *SearchForm::makeBound(const MenuEntry &entry)
+{
+    auto *const bound = new DurationSpinBox;
+    bound->setObjectName(QStringLiteral("searchBound-") + textOf(entry.name));
+    bound->setRange(0, static_cast<double>(Duration(1h).count()));
+    bound->setSpecialValueText(tr("any length"));
+    bound->setPrefix(tr("at most "));
+    bound->setAccessibleName(tr("Longest fault: %1").arg(textOf(entry.words)));
+    bound->setToolTip(tr("No longer fault of this kind is tried"));
+    connect(bound, &QDoubleSpinBox::valueChanged, this, &SearchForm::store);
+    return bound;
+}
+
 void SearchForm::restore()
 {
+    const auto bounds = Menu::parse(m_preferences.storedSearch().bounds.join(u',').toStdString());
+    for (const MenuEntry &entry : menuEntries()) {
+        const auto longest = bounds ? bounds.value().longest(entry.fault) : std::nullopt;
+        if (longest && m_bounds[static_cast<std::size_t>(entry.fault)])
+            m_bounds[static_cast<std::size_t>(entry.fault)]->setValue(
+                static_cast<double>(longest->count()));
+    }
     const Preferences::StoredSearch search = m_preferences.storedSearch();
     m_depth->setCurrentIndex(std::clamp(search.depth, 1, depthChoices) - 1);
     m_goal->setCurrentIndex(std::max(0, m_goal->findData(search.goals)));
@@ -149,6 +174,8 @@ void SearchForm::store()
     for (const MenuEntry &entry : menuEntries()) {
         if (!m_faults[static_cast<std::size_t>(entry.fault)]->isChecked())
             search.without << textOf(entry.name);
+        if (menu().longest(entry.fault))
+            search.bounds << textOf(menu().nameOf(entry.fault));
     }
     m_preferences.setStoredSearch(search);
     showCount();
@@ -174,6 +201,9 @@ Menu SearchForm::menu() const
     for (const MenuEntry &entry : menuEntries()) {
         if (m_faults[static_cast<std::size_t>(entry.fault)]->isChecked())
             menu.add(entry.fault);
+        const DurationSpinBox *const bound = m_bounds[static_cast<std::size_t>(entry.fault)];
+        if (bound && bound->length() > Duration{})
+            menu.limit(entry.fault, bound->length());
     }
     return menu;
 }

@@ -17,6 +17,8 @@ class QToolButton;
 
 namespace lockscope {
 
+class DurationSpinBox;
+
 /// The button that starts or stops the search, and the settings of the search: the number of
 /// faults, the kinds of faults with the assumption that each breaks, and the goals (the failures to
 /// look for). The settings are stored in the preferences. Thread: the window's.
@@ -45,6 +47,7 @@ Q_SIGNALS:
 
 private:
     QWidget *makeBody();
+    DurationSpinBox *makeBound(const MenuEntry &entry);
     void restore();
     void store();
     void setAll(bool isOn);
@@ -62,6 +65,7 @@ private:
     QToolButton *m_all;
     QToolButton *m_none;
     std::array<QCheckBox *, menuSize> m_faults{};
+    std::array<DurationSpinBox *, menuSize> m_bounds{}; ///< null: the faults have no length
     std::array<QLabel *, menuSize> m_assumptions{};
     QWidget *m_body; // declared after its parts, because its initializer sets them
     QString m_refusal;

@@ -79,7 +79,7 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
         for (const auto &[story, group] : tally.value().failures)
             result.failures += group.count;
         result.isWhole = isWhole(tally.value(), current.depth);
-        result.isExact = current.isExact;
+        result.isExact = current.searchesExactly();
         result.depth = current.depth;
         last.itemsDone = last.items;
         if (result.failures > 0)

@@ -41,11 +41,11 @@ DepthCount totalOf(const SearchResult &result)
 Menu kindsWithPlace(const Question &question, const SearchResult &result, bool hasPlace)
 {
     const DepthCount total = totalOf(result);
-    Menu kinds;
+    Menu kinds = question.menu; // with its bounds
     for (const MenuEntry &entry : menuEntries()) {
         const bool wasPlaced = total.kinds[static_cast<std::size_t>(entry.fault)].placements > 0;
-        if (question.menu.has(entry.fault) && wasPlaced == hasPlace)
-            kinds.add(entry.fault);
+        if (wasPlaced != hasPlace)
+            kinds.remove(entry.fault);
     }
     return kinds;
 }
@@ -211,8 +211,12 @@ QString menuText(const Menu &menu)
 {
     QStringList names;
     for (const MenuEntry &entry : menuEntries()) {
-        if (menu.has(entry.fault))
-            names << textOf(entry.words);
+        if (!menu.has(entry.fault))
+            continue;
+        const auto longest = menu.longest(entry.fault);
+        names << (longest
+                ? SearchWords::tr("%1 of at most %2").arg(textOf(entry.words), lengthText(*longest))
+                : textOf(entry.words));
     }
     //: between the names of kinds of faults: "client pause, lost reply"
     return names.join(QCoreApplication::translate("MenuFault", ", "));

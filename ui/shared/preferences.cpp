@@ -264,6 +264,7 @@ Preferences::StoredSearch Preferences::storedSearch() const
     settings.beginGroup(QStringLiteral("search"));
     StoredSearch search;
     search.depth = settings.value(QStringLiteral("depth"), search.depth).toInt();
+    search.bounds = settings.value(QStringLiteral("bounds")).toStringList();
     search.without = settings.value(QStringLiteral("without")).toStringList();
     search.goals = settings.value(QStringLiteral("goals")).toString();
     search.keepsFaults = settings.value(QStringLiteral("keepsFaults")).toBool();
@@ -275,6 +276,7 @@ void Preferences::setStoredSearch(const StoredSearch &search)
     QSettings settings = userSettings();
     settings.beginGroup(QStringLiteral("search"));
     settings.setValue(QStringLiteral("depth"), search.depth);
+    settings.setValue(QStringLiteral("bounds"), search.bounds);
     settings.setValue(QStringLiteral("without"), search.without);
     settings.setValue(QStringLiteral("goals"), search.goals);
     settings.setValue(QStringLiteral("keepsFaults"), search.keepsFaults);

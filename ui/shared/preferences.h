@@ -89,6 +89,7 @@ public:
     /// What a search for failures tries ("Break it").
     struct StoredSearch {
         int depth = 2;            ///< the maximum number of faults
+        QStringList bounds = {};  ///< of the lengths of kinds: "client-pause=4s"
         QStringList without = {}; ///< the kinds of faults that are not tried, by their names
         QString goals = {}; ///< the failures to find (Goals), by name, separated by commas; empty:
                             ///< Goals::usual()

@@ -103,8 +103,11 @@ QString ExploreWords::kinds(const Menu &menu)
 {
     QStringList names;
     for (const MenuEntry &entry : menuEntries()) {
-        if (menu.has(entry.fault))
-            names << kind(entry);
+        if (!menu.has(entry.fault))
+            continue;
+        const auto longest = menu.longest(entry.fault);
+        names << (longest ? tr("%1 of at most %2").arg(kind(entry), lengthText(*longest))
+                          : kind(entry));
     }
     return listText(names);
 }
@@ -191,15 +194,14 @@ QString ExploreWords::tried(const SearchAnswer &answer)
     const Question &question = answer.question;
     Menu notInMenu = Menu::all();
     notInMenu.remove(question.menu);
-    Menu placed;
+    Menu notPlaced = question.menu, placed = question.menu;
     for (const auto &[depth, depthCount] : answer.tally.depths) {
         for (const MenuEntry &entry : menuEntries()) {
             if (depthCount.kinds[static_cast<std::size_t>(entry.fault)].placements > 0)
-                placed.add(entry.fault);
+                notPlaced.remove(entry.fault);
         }
     }
-    Menu notPlaced = question.menu;
-    notPlaced.remove(placed);
+    placed.remove(notPlaced);
     const Menu notReached = answer.notReached();
     QStringList parts;
     if (!placed.isEmpty())
@@ -211,6 +213,10 @@ QString ExploreWords::tried(const SearchAnswer &answer)
     QStringList notTried;
     if (!notInMenu.isEmpty())
         notTried << kinds(notInMenu);
+    if (question.menu.isLimited())
+        notTried << tr("longer faults");
+    if (question.nodesMax > 0)
+        notTried << tr("faults of more than %n node(s) in one run", nullptr, question.nodesMax);
     notTried << tr("more than %n fault(s)", nullptr, triedDepth(answer));
     if (question.samples > 0 && answer.isComplete() && !answer.tally.depths.contains(samplesDepth))
         notTried << tr("random placements");

@@ -18,7 +18,7 @@ namespace lockscope {
 int SearchAnswer::exactDepth() const
 {
     const auto single = tally.depths.find(1);
-    return question.isExact && single != tally.depths.end()
+    return question.searchesExactly() && single != tally.depths.end()
             && single->second.itemsDone == single->second.items
         ? 1
         : 0;

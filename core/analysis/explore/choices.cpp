@@ -221,6 +221,25 @@ Duration neededLength(const EffectiveScenario &effective)
 
 } // namespace
 
+void limitLengths(std::vector<PlacedFault> &choices, Duration longest)
+{
+    std::vector<PlacedFault> limited;
+    for (PlacedFault &choice : choices) {
+        // A client's clock with another rate is wrong by any time in the end.
+        if (choice.kind == MenuFault::clientClock && choice.faults.front().drift != 0)
+            continue;
+        for (Fault &fault : choice.faults) {
+            fault.offset = std::clamp<Duration>(fault.offset, -longest, longest);
+            if (fault.action != FaultAction::clientClock)
+                fault.end.length =
+                    std::clamp(fault.end.length.value_or(longest), -longest, longest);
+        }
+        if (std::ranges::find(limited, choice) == limited.end())
+            limited.push_back(std::move(choice));
+    }
+    choices = std::move(limited);
+}
+
 std::vector<FaultAction> lastingActionsOf(MenuFault kind)
 {
     switch (kind) {

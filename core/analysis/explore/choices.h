@@ -37,4 +37,8 @@ std::optional<PlacedFault> probeFaultOf(const Place &place, const EffectiveScena
 std::vector<PlacedFault> choicesOf(const Place &place, const EffectiveScenario &effective,
     const Trace *probe, bool skipsSameEffect);
 
+/// Makes the faults at most so long, and the steps of a clock at most so large. Those that are
+/// equal then are left once.
+void limitLengths(std::vector<PlacedFault> &choices, Duration longest);
+
 } // namespace lockscope

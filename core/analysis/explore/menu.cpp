@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/explore/menu.h"
 
+#include "core/analysis/explore/choices.h"
+#include "lockscope/base/durationtext.h"
 #include "lockscope/base/wording.h"
+
+#include <algorithm>
 
 namespace lockscope {
 namespace {
@@ -53,12 +57,6 @@ constexpr std::array<MenuEntry, menuSize> entries{{
             "MenuFault", "a replica that becomes the primary has all writes that were answered")},
 }};
 
-std::string namesOfAll()
-{
-    Menu menu = Menu::all();
-    return menu.text();
-}
-
 } // namespace
 
 const std::array<MenuEntry, menuSize> &menuEntries()
@@ -74,6 +72,18 @@ Menu Menu::all()
     return menu;
 }
 
+bool Menu::hasLength(MenuFault fault)
+{
+    return !lastingActionsOf(fault).empty() || fault == MenuFault::clockJump
+        || fault == MenuFault::clientClock;
+}
+
+bool Menu::isLimited() const
+{
+    return std::ranges::any_of(entries,
+        [this](const MenuEntry &entry) { return has(entry.fault) && longest(entry.fault); });
+}
+
 Result<Menu> Menu::parse(std::string_view names)
 {
     if (names == "all")
@@ -81,22 +91,37 @@ Result<Menu> Menu::parse(std::string_view names)
     Menu menu;
     while (!names.empty()) {
         const std::size_t comma = names.find(',');
-        const std::string_view name = names.substr(0, comma);
-        bool isKnown = false;
-        for (const MenuEntry &entry : entries) {
-            if (entry.name == name) {
-                menu.add(entry.fault);
-                isKnown = true;
-            }
-        }
-        if (!isKnown)
+        const std::string_view item = names.substr(0, comma);
+        const std::size_t sign = std::min(item.find('='), item.size());
+        const auto entry = std::ranges::find(entries, item.substr(0, sign), &MenuEntry::name);
+        if (entry == entries.end())
             return Error{
                 {LOCKSCOPE_TEXT("Error",
                      "\"{name}\" is not a kind of fault; expected all, or some of {names}"),
-                    {{"name", std::string(name)}, {"names", namesOfAll()}}}};
+                    {{"name", std::string(item.substr(0, sign))}, {"names", all().text()}}}};
+        menu.add(entry->fault);
+        if (sign < item.size()) {
+            const auto longest = parseDuration(item.substr(sign + 1));
+            if (!longest)
+                return within(std::string(item), longest.error());
+            if (!hasLength(entry->fault) || longest.value() <= Duration{})
+                return Error{{LOCKSCOPE_TEXT("Error",
+                                  "{item}: expected a kind of fault that lasts, and a length above "
+                                  "0"),
+                    {{"item", std::string(item)}}}};
+            menu.limit(entry->fault, longest.value());
+        }
         names = comma == names.npos ? std::string_view() : names.substr(comma + 1);
     }
     return menu;
+}
+
+std::string Menu::nameOf(MenuFault fault) const
+{
+    std::string name(entryOf(fault).name);
+    if (const auto bound = longest(fault))
+        name.append("=").append(durationText(*bound));
+    return name;
 }
 
 std::string Menu::text() const
@@ -104,7 +129,7 @@ std::string Menu::text() const
     std::string text;
     for (const MenuEntry &entry : entries) {
         if (has(entry.fault))
-            text.append(text.empty() ? "" : ", ").append(entry.name);
+            text.append(text.empty() ? "" : ", ").append(nameOf(entry.fault));
     }
     return text;
 }

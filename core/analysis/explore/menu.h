@@ -3,9 +3,11 @@
 
 #include "lockscope/base/markedtext.h"
 #include "lockscope/base/result.h"
+#include "lockscope/base/time.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -53,20 +55,38 @@ inline const MenuEntry &entryOf(MenuFault fault)
     return menuEntries()[static_cast<std::size_t>(fault)];
 }
 
-/// The kinds of faults that a search may place. A value.
+/// The kinds of faults that a search may place, each perhaps with a bound for its length ("pauses
+/// of at most 4 s"). A value.
 class Menu {
 public:
     /// Returns the menu with all kinds.
     static Menu all();
-    /// Parses names that are separated by commas, or "all". Error, one line: a name is unknown.
+    /// Parses names that are separated by commas, or "all". A name may have a bound:
+    /// "client-pause=4s". Error, one line: a name is unknown, or its faults have no length.
     static Result<Menu> parse(std::string_view names);
 
     bool has(MenuFault fault) const { return (m_bits >> static_cast<unsigned>(fault) & 1) != 0; }
     void add(MenuFault fault) { m_bits |= 1u << static_cast<unsigned>(fault); }
     void remove(MenuFault fault) { m_bits &= ~(1u << static_cast<unsigned>(fault)); }
     void add(Menu other) { m_bits |= other.m_bits; }
+    /// The longest fault of a kind, or the largest step of a clock; nullopt: any length.
+    std::optional<Duration> longest(MenuFault fault) const
+    {
+        return m_longest[static_cast<std::size_t>(fault)];
+    }
+    /// REQUIRES: hasLength(fault), and the length is more than 0.
+    void limit(MenuFault fault, Duration longest)
+    {
+        m_longest[static_cast<std::size_t>(fault)] = longest;
+    }
+    /// Returns whether a kind of the menu has a bound.
+    bool isLimited() const;
+    /// Returns whether faults of this kind have a length, or a size in time.
+    static bool hasLength(MenuFault fault);
     void remove(Menu other) { m_bits &= ~other.m_bits; }
     bool isEmpty() const { return m_bits == 0; }
+    /// Returns the name of a kind, with its bound if it has one.
+    std::string nameOf(MenuFault fault) const;
     /// Returns the names, separated by a comma and a space.
     std::string text() const;
 
@@ -74,6 +94,7 @@ public:
 
 private:
     std::uint32_t m_bits = 0;
+    std::array<std::optional<Duration>, menuSize> m_longest{};
 };
 
 } // namespace lockscope

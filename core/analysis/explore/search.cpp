@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -72,11 +73,12 @@ private:
     // counts these runs.
     bool isCounted() const { return m_position.depth > 1 || m_question.shard.number == 1; }
     // Whether runs that differ only in times count once (TriedRuns).
-    bool isExact() const { return m_question.isExact && m_position.depth == 1; }
+    bool isExact() const { return m_question.searchesExactly() && m_position.depth == 1; }
     void countRun();
     void noteRun(const Placement &placement, const RunSummary &summary);
     std::shared_ptr<const Trace> run(const Placement &placement);
     std::vector<PlacedFault> choices(Placement &placement, const Place &place);
+    bool mayFail(const Placement &placement, const Place &place) const;
     std::optional<RunSummary> tryOne(const Placement &placement, bool isRecorded);
     // Tries all placements of `depth` faults that begin with those of `placement`.
     void tryAllBeginningWith(Placement &placement, const PlaceOrder &after, int depth);
@@ -127,14 +129,40 @@ std::shared_ptr<const Trace> Worker::run(const Placement &placement)
 
 std::vector<PlacedFault> Worker::choices(Placement &placement, const Place &place)
 {
+    if (!mayFail(placement, place))
+        return {};
     const std::optional<PlacedFault> probe = probeFaultOf(place, m_question.effective);
-    if (!probe)
-        return choicesOf(place, m_question.effective, nullptr, m_question.skipsSameEffect);
-    placement.push_back(*probe);
-    const auto trace = run(placement);
-    placement.pop_back();
-    return trace ? choicesOf(place, m_question.effective, trace.get(), m_question.skipsSameEffect)
-                 : std::vector<PlacedFault>();
+    std::shared_ptr<const Trace> trace;
+    if (probe) {
+        placement.push_back(*probe);
+        trace = run(placement);
+        placement.pop_back();
+        if (!trace)
+            return {};
+    }
+    std::vector<PlacedFault> all =
+        choicesOf(place, m_question.effective, trace.get(), m_question.skipsSameEffect);
+    if (const auto longest = m_question.menu.longest(place.order.kind))
+        limitLengths(all, *longest);
+    return all;
+}
+
+// Returns whether one more fault leaves as many nodes without a fault as the question demands.
+bool Worker::mayFail(const Placement &placement, const Place &place) const
+{
+    if (m_question.nodesMax == 0)
+        return true;
+    std::set<NodeId> nodes;
+    const auto add = [&](NodeId node) {
+        if (node && node != storeNode)
+            nodes.insert(node);
+    };
+    add(place.target.node);
+    for (const PlacedFault &placed : placement) {
+        for (const Fault &fault : placed.faults)
+            add(fault.target.node);
+    }
+    return static_cast<int>(nodes.size()) <= m_question.nodesMax;
 }
 
 // Runs and judges the placement. `isRecorded`: the run is a result of the search, and not only the
@@ -358,8 +386,8 @@ private:
         std::vector<std::vector<FirstFault>> firstFaults(places.size());
         // With --go-on, the parts of a search after the first do not need to know whether one fault
         // is enough.
-        const bool needsExact =
-            m_question.isExact && (m_question.shard.number == 1 || !m_question.searchesFullDepth);
+        const bool needsExact = m_question.searchesExactly()
+            && (m_question.shard.number == 1 || !m_question.searchesFullDepth);
         const std::vector<Place> exactPlaces =
             needsExact ? m_workers.front()->exactPlaces() : std::vector<Place>();
         doItems(

@@ -35,8 +35,10 @@ struct Question {
     bool skipsSameEffect = true; ///< PlaceRules::skipsSameEffect
     /// Whether single faults are tried at all moments, and with all lengths and amounts, that give
     /// another order of rows (exactPlacesOf(), ExactTrier). False: with the lengths of choicesOf(),
-    /// which are a class each.
+    /// which are a class each. With a bound for the lengths no search is exact.
     bool isExact = true;
+    bool searchesExactly() const { return isExact && !menu.isLimited(); }
+    int nodesMax = 0; ///< at most so many nodes have a fault in one run; 0: any number
     bool searchesFullDepth = false; ///< false: if a single fault is enough for a failure, the
                                     ///< search does not try several faults
     Shard shard;

@@ -197,7 +197,7 @@ QJsonArray menuJson(const Menu &menu)
     QJsonArray names;
     for (const MenuEntry &entry : menuEntries()) {
         if (menu.has(entry.fault))
-            names.append(qText(entry.name));
+            names.append(qText(menu.nameOf(entry.fault)));
     }
     return names;
 }
@@ -219,6 +219,7 @@ QJsonObject questionJson(const Question &question)
         {QStringLiteral("samples"), number(question.samples)},
         {QStringLiteral("reduction"), question.skipsSameEffect},
         {QStringLiteral("exact"), question.isExact},
+        {QStringLiteral("nodes_max"), question.nodesMax},
         {QStringLiteral("go_on"), question.searchesFullDepth},
         {QStringLiteral("shard"), QJsonArray{question.shard.number, question.shard.count}}};
 }
@@ -253,6 +254,7 @@ Result<Question> readQuestion(const QJsonObject &object)
     question.samples = static_cast<std::uint64_t>(samples);
     question.skipsSameEffect = object.value(Key("reduction")).toBool(true);
     question.isExact = object.value(Key("exact")).toBool(true);
+    question.nodesMax = object.value(Key("nodes_max")).toInt();
     question.searchesFullDepth = object.value(Key("go_on")).toBool();
     const QJsonArray shard = object.value(Key("shard")).toArray();
     question.shard = {shard.at(0).toInt(1), shard.at(1).toInt(1)};
