@@ -210,8 +210,8 @@ bool SessionFeature::askToClose()
     m_question->setDefaultButton(QMessageBox::Cancel);
     connect(end, &QPushButton::clicked, this, &SessionFeature::closeAtOnce, Qt::QueuedConnection);
     connect(&m_parts.experiment.viewer, &Viewer::runningChanged, m_question,
-        [question = m_question.data()](bool isRunning) {
-            if (!isRunning)
+        [question = m_question.data()](bool isStillRunning) {
+            if (!isStillRunning)
                 question->reject(); // the window stays open: the trace is complete and can be saved
         });
     m_question->open();
