@@ -4,6 +4,7 @@
 #include "ui/shared/preferences.h"
 
 #include <QDialog>
+#include <QDockWidget>
 #include <QGestureEvent>
 #include <QKeySequenceEdit>
 #include <QLabel>
@@ -291,6 +292,10 @@ private Q_SLOTS:
         QTest::newRow("an action")
             << QStringLiteral("wheel zooms")
             << Check([](ShortcutsFixture &s) { return s.timeline->isWheelZooming(); });
+        QTest::newRow("an action with the name of a page of the manual") << QStringLiteral(
+            "charts") << Check([](ShortcutsFixture &s) {
+            return s.window.findChild<QDockWidget *>(QStringLiteral("chartsDock"))->isVisible();
+        });
         QTest::newRow("a key of the timeline")
             << QStringLiteral("next viol")
             << Check([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });

@@ -30,7 +30,8 @@ constexpr int widthMax = 600;
 constexpr int heightMax = 500;
 
 constexpr int rowsPerGroup = 8;
-constexpr int rowsMax = 19; // with headings; a group keeps two rows at least
+constexpr int textScoreMax = 3; // of a word that is found in the text of an entry only
+constexpr int rowsMax = 19;     // with headings; a group keeps two rows at least
 constexpr int lastNamesMax = 5;
 constexpr qsizetype mistakesMax = 2; // of the nearest spelling
 
@@ -272,7 +273,9 @@ void CommandPalette::filter(const QString &text)
                                                     : tr("%1 of %2").arg(rowsOf(group)).arg(count));
         for (std::size_t row = 0; row < rowsOf(group); ++row) {
             addRow(group.found[row].second);
-            if (group.found[row].first > bestScore) {
+            // A page of the manual, which has many words, is not better than the command of its
+            // name.
+            if (best < 0 || group.found[row].first - textScoreMax > bestScore) {
                 bestScore = group.found[row].first;
                 best = m_list->count() - 1;
             }
