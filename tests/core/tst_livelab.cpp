@@ -101,6 +101,7 @@ private Q_SLOTS:
         QVERIFY(clips[1].clients == (std::vector{ClientId{1}, ClientId{2}}));
         const ClipRun run = runOfClip(*trace, verdict, clips[1]);
         QVERIFY(run.trace->isPartial());
+        QVERIFY(run.verdict.duration < Duration{1s});
         QCOMPARE(beginOf(*run.trace), WorldTime{60s});
         QCOMPARE(run.verdict.violations.size(), std::size_t{2});
         QCOMPARE(run.verdict.counts.at("entered"), std::int64_t{3});

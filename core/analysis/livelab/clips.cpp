@@ -3,6 +3,7 @@
 
 #include "core/trace/csv/csv.h"
 #include "core/trace/stateat.h"
+#include "core/trace/tracebegin.h"
 #include "core/verdict/tally.h"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ ClipRun runOfClip(const Trace &trace, const Verdict &whole, const Clip &clip)
     run.verdict.violations.assign(first, first + static_cast<std::ptrdiff_t>(clip.count));
     std::ranges::copy_if(whole.findings, std::back_inserter(run.verdict.findings),
         [&](const Finding &finding) { return finding.time >= begin && finding.time <= end; });
-    run.verdict.duration = (*run.trace)[run.trace->size() - 1].time - (*run.trace)[0].time;
+    run.verdict.duration = (*run.trace)[run.trace->size() - 1].time - beginOf(*run.trace);
     run.verdict.events = run.trace->size();
     ClientId clientMax;
     for (std::size_t row = 0; row < run.trace->size(); ++row)

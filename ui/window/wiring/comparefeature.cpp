@@ -75,16 +75,19 @@ void CompareFeature::insertView()
         column->insertWidget(column->indexOf(&m_parts.timeline), m_view, 1);
 }
 
-// In a low window the timelines get the height, so that each shows two rows of faults.
+// The two timelines need the height more than the table; in a low window each then shows two rows
+// of faults.
 void CompareFeature::showPanel()
 {
     constexpr int lowWindow = 800;
     constexpr int lowPanel = 130;
+    const int height = m_parts.window.height();
     QDockWidget &dock = m_parts.docks.dock(DockId::compare);
     const bool wasHidden = dock.isHidden();
     m_parts.docks.reveal(DockId::compare);
-    if (wasHidden && m_parts.window.height() < lowWindow)
-        m_parts.window.resizeDocks({&dock}, {lowPanel}, Qt::Vertical);
+    if (wasHidden)
+        m_parts.window.resizeDocks(
+            {&dock}, {height < lowWindow ? lowPanel : height / 4}, Qt::Vertical);
 }
 
 void CompareFeature::makeActions()
