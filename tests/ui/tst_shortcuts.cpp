@@ -296,6 +296,10 @@ private Q_SLOTS:
             "charts") << Check([](ShortcutsFixture &s) {
             return s.window.findChild<QDockWidget *>(QStringLiteral("chartsDock"))->isVisible();
         });
+        QTest::newRow("an action with the two words of a page's name") << QStringLiteral(
+            "break it") << Check([](ShortcutsFixture &s) {
+            return s.window.findChild<QDockWidget *>(QStringLiteral("breakItDock"))->isVisible();
+        });
         QTest::newRow("a key of the timeline")
             << QStringLiteral("next viol")
             << Check([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });

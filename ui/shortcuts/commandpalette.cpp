@@ -30,8 +30,8 @@ constexpr int widthMax = 600;
 constexpr int heightMax = 500;
 
 constexpr int rowsPerGroup = 8;
-constexpr int textScoreMax = 3; // of a word that is found in the text of an entry only
-constexpr int rowsMax = 19;     // with headings; a group keeps two rows at least
+constexpr int textScore = 3; // of a word in the text of an entry, as WordSearch has it
+constexpr int rowsMax = 19;  // with headings; a group keeps two rows at least
 constexpr int lastNamesMax = 5;
 constexpr qsizetype mistakesMax = 2; // of the nearest spelling
 
@@ -260,6 +260,7 @@ void CommandPalette::filter(const QString &text)
             addHeading(groupOf(typedCommand), {});
         addRow(typedCommand);
     }
+    const auto textScores = textScore * static_cast<int>(typed.count(u' ') + 1);
     int best = m_shown.isEmpty() ? -1 : m_list->count() - 1;
     int bestScore = m_shown.isEmpty() ? 0 : std::numeric_limits<int>::max();
     for (Group &group : groups) {
@@ -275,7 +276,7 @@ void CommandPalette::filter(const QString &text)
             addRow(group.found[row].second);
             // A page of the manual, which has many words, is not better than the command of its
             // name.
-            if (best < 0 || group.found[row].first - textScoreMax > bestScore) {
+            if (best < 0 || group.found[row].first - textScores > bestScore) {
                 bestScore = group.found[row].first;
                 best = m_list->count() - 1;
             }
