@@ -13017,11 +13017,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>文章中的写法</translation>
     </message>
     <message>
-        <source>Article %1. %2</source>
-        <extracomment>%1 is the number of an article, &quot;001&quot;, %2 one sentence.</extracomment>
-        <translation>文章 %1。%2</translation>
-    </message>
-    <message>
         <source>Without the mistake</source>
         <translation>没有此错误的写法</translation>
     </message>

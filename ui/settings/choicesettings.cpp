@@ -219,8 +219,7 @@ void MistakePopup::addRow(QGridLayout &grid, ArticleMistake mistake)
     auto *const box = new QCheckBox(mistakeLabel(mistake), this);
     box->setObjectName(QStringLiteral("mistake-")
         + textOf(articleMistakeWords[static_cast<std::size_t>(mistake)]));
-    //: %1 is the number of an article, "001", %2 one sentence.
-    const QString tip = tr("Article %1. %2").arg(textOf(info.article), mistakeHarm(mistake));
+    const QString tip = mistakeHarm(mistake);
     box->setToolTip(tip);
     //: %1 is one sentence; %2 and %3 are lines of code.
     box->setAccessibleDescription(tr("%1 The article prints: %2. Without the mistake: %3")
