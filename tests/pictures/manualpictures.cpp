@@ -2,6 +2,7 @@
 #include "tests/pictures/manualpictures.h"
 
 #include "tests/pictures/picturewindow.h"
+#include "ui/ask/askpage.h"
 #include "ui/shared/language.h"
 #include "ui/state/replaystate.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -181,12 +182,23 @@ void makeLesson(const QString &folder, const char *name)
     picture.save(folder, name, [&] { return picture.window.grab().toImage(); });
 }
 
+void makeAsk(const QString &folder, const char *name)
+{
+    ManualPictureWindow picture("F10", "set-px-lua", {1280, 760});
+    actionNamed(picture.window, QStringLiteral("Ask about your lock"))->trigger();
+    const auto hasAnswer = [&] { return picture.window.findChild<AskPage *>()->hasAnswer(); };
+    if (!QTest::qWaitFor(hasAnswer, 60'000))
+        qFatal("no answer");
+    picture.save(
+        folder, name, [&] { return picture.window.findChild<AskPage *>()->grab().toImage(); });
+}
+
 } // namespace
 
 void makeManualPictures(const QString &folder)
 {
     constexpr std::array makers{makeWindow, makeTimeline, makeListing, makeVerdict, makeFaults,
-        makeComparison, makeCharts, makeLesson};
+        makeComparison, makeCharts, makeLesson, makeAsk};
     static_assert(makers.size() == manualPictures.size());
     for (std::size_t i = 0; i < makers.size(); ++i)
         makers[i](folder, manualPictures[i]);

@@ -4,6 +4,7 @@
 #include "ui/ask/askanswer.h"
 #include "ui/ask/askform.h"
 #include "ui/shared/eliding.h"
+#include "ui/shared/manualplace.h"
 #include "ui/theme/restyle.h"
 #include "ui/words/assesswords.h"
 #include "ui/words/text.h"
@@ -28,6 +29,7 @@ AskPage::AskPage(Kept &kept, QWidget *window)
 {
     setObjectName(QStringLiteral("askPage"));
     setAccessibleName(tr("Ask about your lock"));
+    setProperty(manualPlaceProperty, QStringLiteral("ask"));
     auto *const body = new QHBoxLayout;
     body->setSpacing(0);
     body->addWidget(m_form);
