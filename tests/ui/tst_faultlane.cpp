@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "tests/support/tracebuilder.h"
 #include "tests/ui/faultfixture.h"
 #include "ui/faults/faulteditor.h"
 #include "ui/shared/durationspinbox.h"
@@ -376,6 +377,18 @@ private Q_SLOTS:
                 && grown[i].isOpen == expected[i].isOpen);
         }
         QVERIFY(!faultSpans.spansIn(nullptr)[0].begin);
+    }
+
+    void aFaultThatBeginsAgainInALabIsFoundEachTime()
+    {
+        TraceBuilder trace;
+        trace.run();
+        for (const Duration at : {1s, 2s, 3s})
+            trace.at(at).client(1).entered().paused().at(at + 100ms).resumed();
+        const FaultPlan plan{{FaultAction::pause, {ClientId{1}}}};
+        const auto spans = FaultSpans(plan).spansIn(trace.trace().get());
+        QVERIFY(spans[0].begin == WorldTime{1s});
+        QVERIFY(spans[0].again == (std::vector{WorldTime{2s}, WorldTime{3s}}));
     }
 
     void theMenuMovesAFaultAndResetsTheFaults()

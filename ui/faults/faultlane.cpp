@@ -121,6 +121,11 @@ void FaultLane::showPlan()
         m_chips[id]->showFault({plan[id], spans[id], 0, m_planEditor.refusal(plan[id])});
     for (std::size_t i = 0; i < m_injected.size(); ++i)
         m_chips[m_planChips + i]->showFault(m_injected[i]);
+    m_ticks = m_faultsByHand.random();
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        for (const WorldTime time : spans[id].again)
+            m_ticks.push_back({time, plan[id]});
+    }
     setAccessibleDescription(
         !m_faultsByHand.random().empty() || m_chips.empty() ? noChipsText() : QString());
     placeChips();
@@ -265,12 +270,12 @@ void FaultLane::paintEvent(QPaintEvent *)
     painter.drawText(
         label.adjusted(nameWidth, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, noteText);
     painter.fillRect(QRectF(m_axisLeft - 1, 0, 1, height()), theme.grid);
-    for (const FaultByHand &random : m_faultsByHand.random()) {
-        const double x = std::round(m_axisLeft + m_coordinates.xOf(random.time));
+    for (const FaultByHand &tick : m_ticks) {
+        const double x = std::round(m_axisLeft + m_coordinates.xOf(tick.time));
         if (x >= m_axisLeft)
             painter.fillRect(QRectF(x, gap, 2, height() - 2 * gap), theme.textMuted);
     }
-    if (m_chips.empty() && m_faultsByHand.random().empty()) {
+    if (m_chips.empty() && m_ticks.empty()) {
         const QRectF room(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height());
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
             painter.fontMetrics().elidedText(
@@ -283,22 +288,24 @@ void FaultLane::paintEvent(QPaintEvent *)
     painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.grid);
 }
 
-QString FaultLane::randomFaultsAt(double x) const
+QString FaultLane::faultsOfTicksAt(double x) const
 {
     QStringList lines;
-    for (const FaultByHand &random : m_faultsByHand.random()) {
-        if (std::abs(m_axisLeft + m_coordinates.xOf(random.time) - x) <= tickReach)
-            lines << FaultWords::sentence(random.fault);
+    for (const FaultByHand &tick : m_ticks) {
+        if (std::abs(m_axisLeft + m_coordinates.xOf(tick.time) - x) <= tickReach)
+            lines << FaultWords::sentence(tick.fault);
     }
     return lines.join(u'\n');
 }
 
 bool FaultLane::event(QEvent *event)
 {
-    if (event->type() != QEvent::ToolTip || m_faultsByHand.random().empty())
+    if (event->type() != QEvent::ToolTip || m_ticks.empty())
         return TimelineStrip::event(event);
     const auto &help = *static_cast<QHelpEvent *>(event);
-    const QString text = randomFaultsAt(help.pos().x());
+    const QString text = faultsOfTicksAt(help.pos().x());
+    if (text.isEmpty() && m_faultsByHand.random().empty())
+        return TimelineStrip::event(event);
     QToolTip::showText(help.globalPos(), text.isEmpty() ? noChipsText() : text, this);
     return true;
 }

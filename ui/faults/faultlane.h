@@ -130,8 +130,8 @@ private:
     QString planNote() const;
     /// Returns why there are no chips: there are no faults, or the faults are random.
     QString noChipsText() const;
-    /// Returns the sentences of the random faults whose ticks are at this x, one per line.
-    QString randomFaultsAt(double x) const;
+    /// Returns the sentences of the faults whose ticks are at this x, one per line.
+    QString faultsOfTicksAt(double x) const;
 
     FaultPlanEditor &m_planEditor;
     const Viewer &m_viewer;
@@ -140,7 +140,8 @@ private:
         0; ///< the number of faults of the choice that have chips: all, or none
     std::vector<FaultChip *>
         m_chips; ///< owned as children; the chips of the plan by fault id, then those of m_injected
-    FaultsByHand m_faultsByHand; ///< finds the injected faults in the trace
+    FaultsByHand m_faultsByHand;      ///< finds the injected faults in the trace
+    std::vector<FaultByHand> m_ticks; ///< random faults, and faults of the plan that began again
     /// The injected faults that the choice does not have. Does not change while a chip is dragged,
     /// so that the dragged chip stays.
     std::vector<FaultChip::Shown> m_injected;

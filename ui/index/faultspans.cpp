@@ -190,6 +190,19 @@ std::vector<FaultSpan> FaultSpans::spansIn(const Trace *trace)
                 spans[i] = spanOf(m_searches[i], trace, usedRows);
         }
     }
+    for (const std::size_t row : m_faultRows) {
+        const Event &event = (*trace)[row];
+        for (std::size_t i = 0; i < spans.size() && !usedRows.contains(row); ++i) {
+            const Fault &fault = m_searches[i].fault;
+            const FaultActionInfo &info = infoOf(fault.action);
+            if (info.start == FaultStart::step && event.kind == info.row
+                && isAboutTarget(fault, event) && spans[i].begin && event.time > *spans[i].begin
+                && trace->detail(event).find("operator") == std::string::npos) {
+                spans[i].again.push_back(event.time);
+                usedRows.insert(row);
+            }
+        }
+    }
     return spans;
 }
 

@@ -17,6 +17,7 @@ struct FaultSpan {
     std::optional<WorldTime> begin; ///< nothing: it has not happened in this run
     std::optional<WorldTime> end;   ///< nothing: it has no length, or has not ended (isOpen)
     bool isOpen = false; ///< it has begun and not ended: it lasts until the end of the run
+    std::vector<WorldTime> again = {}; ///< when it began again, in a run that is kept running
 };
 
 /// Finds the spans of a plan's faults in a run with that plan. The run may still grow: a row that
