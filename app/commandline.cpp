@@ -114,7 +114,7 @@ std::span<const CommandEntry> commands()
         CommandEntry{"check", "FILE", Arguments::one, addCheckOptions, checkCommand},
         CommandEntry{
             "explore", "[SCENARIO]", Arguments::oneOrNone, addExploreOptions, exploreCommand},
-        CommandEntry{"merge", "PART…", Arguments::several, addResultOptions, mergeCommand},
+        CommandEntry{"merge", "PART…", Arguments::several, addMergeOptions, mergeCommand},
         CommandEntry{"sweep", "contention|NAME=FROM..TO…", Arguments::several, addSweepOptions,
             sweepCommand},
         CommandEntry{"matrix", "[SCENARIO…]", Arguments::any, addMatrixOptions, matrixCommand},

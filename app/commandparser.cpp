@@ -2,6 +2,7 @@
 #include "app/commandparser.h"
 
 #include "app/output.h"
+#include "core/analysis/explore/search.h"
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/base/durationtext.h"
@@ -101,6 +102,21 @@ Result<std::uint64_t> CommandParser::number(
                               .arg(min)
                               .arg(max));
     return number;
+}
+
+Result<Shard> CommandParser::shard() const
+{
+    if (!isSet("shard"))
+        return Shard{};
+    const QString text = value("shard");
+    const QStringList parts = text.split(u'/');
+    bool areNumbers = parts.size() == 2;
+    const std::uint64_t number = areNumbers ? parts[0].toULongLong(&areNumbers) : 0;
+    const std::uint64_t count = areNumbers ? parts[1].toULongLong(&areNumbers) : 0;
+    if (!areNumbers || number < 1 || number > count
+        || count > static_cast<std::uint64_t>(Shard::countMax))
+        return usageError(Usage::tr("--shard: \"%1\"; expected I/N, with I from 1 to N").arg(text));
+    return Shard{static_cast<int>(number), static_cast<int>(count)};
 }
 
 Result<WorldKind> CommandParser::world(WorldKind usual) const

@@ -13,6 +13,8 @@
 
 namespace lockscope {
 
+struct Shard;
+
 /// The errors of the command line that arise in `app`.
 class Usage {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Usage)
@@ -58,6 +60,8 @@ struct CommandParser {
     /// not set. Error: not a number from `min` to `max`.
     Result<std::uint64_t> number(
         const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const;
+    /// Returns the value of --shard; the whole if the option is not set. Error: not I/N.
+    Result<Shard> shard() const;
     /// Returns the value of --world; `usual` if the option is not set. Error: no world.
     Result<WorldKind> world(WorldKind usual) const;
 
@@ -122,8 +126,11 @@ void addCheckOptions(CommandParser &parser);
 Result<int> checkCommand(const CommandParser &parser);
 void addExploreOptions(CommandParser &parser);
 Result<int> exploreCommand(const CommandParser &parser);
-void addResultOptions(CommandParser &parser); ///< of `merge`; `explore` has them, too
+void addMergeOptions(CommandParser &parser);
 Result<int> mergeCommand(const CommandParser &parser);
+/// Joins the parts of a sweep; see mergedMap().
+Result<int> mergeSweep(
+    const CommandParser &parser, const std::vector<std::pair<std::string, std::string>> &parts);
 void addSweepOptions(CommandParser &parser);
 Result<int> sweepCommand(const CommandParser &parser);
 void addMatrixOptions(CommandParser &parser);

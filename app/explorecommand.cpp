@@ -9,6 +9,7 @@
 #include "core/analysis/explore/goals.h"
 #include "core/analysis/explore/search.h"
 #include "core/analysis/explore/stories.h"
+#include "core/analysis/sweep/settingmap.h"
 #include "core/run/check/validaterun.h"
 #include "core/scenario/faultlist.h"
 #include "core/scenario/files/library.h"
@@ -114,18 +115,6 @@ Result<Done> readMenu(const CommandParser &parser, ExploreCall &call)
     return Done{};
 }
 
-Result<Shard> readShard(const QString &text)
-{
-    const QStringList parts = text.split(u'/');
-    bool areNumbers = parts.size() == 2;
-    const std::uint64_t number = areNumbers ? parts[0].toULongLong(&areNumbers) : 0;
-    const std::uint64_t count = areNumbers ? parts[1].toULongLong(&areNumbers) : 0;
-    if (!areNumbers || number < 1 || number > count
-        || count > static_cast<std::uint64_t>(Shard::countMax))
-        return usageError(Usage::tr("--shard: \"%1\"; expected I/N, with I from 1 to N").arg(text));
-    return Shard{static_cast<int>(number), static_cast<int>(count)};
-}
-
 Result<Done> readNumbers(const CommandParser &parser, ExploreCall &call)
 {
     const auto depth = parser.number("depth", 0, Question::depthMax, 2);
@@ -164,12 +153,10 @@ Result<Done> readSearch(const CommandParser &parser, ExploreCall &call)
             return within("--goal", goals.error());
         call.goals = goals.value();
     }
-    if (parser.isSet("shard")) {
-        const Result<Shard> shard = readShard(parser.value("shard"));
-        if (!shard)
-            return shard.error();
-        call.shard = shard.value();
-    }
+    const Result<Shard> shard = parser.shard();
+    if (!shard)
+        return shard.error();
+    call.shard = shard.value();
     call.keepsFaults = parser.isSet("keep-faults");
     call.searchesFullDepth = parser.isSet("go-on");
     call.skipsSameEffect = !parser.isSet("no-reduction");
@@ -410,6 +397,23 @@ Result<std::string> readPartFile(const QString &path)
     return file.readAll().toStdString();
 }
 
+void addResultOptions(CommandParser &parser)
+{
+    parser.add("save",
+        Help::tr("Write each failure, in its simplest form, as a scenario file into this folder."),
+        "DIR");
+    parser.add("json",
+        Help::tr("Write the result as JSON; - is standard output. The JSON of a part is the input "
+                 "of merge."),
+        "FILE");
+    parser.add("certificate",
+        Help::tr("Write what was tried, with counts and a digest of all outcomes, as JSON. "
+                 "lockscope check repeats the "
+                 "search and compares."),
+        "FILE");
+    parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
+}
+
 } // namespace
 
 void addExploreOptions(CommandParser &parser)
@@ -463,21 +467,11 @@ void addExploreOptions(CommandParser &parser)
     addResultOptions(parser);
 }
 
-void addResultOptions(CommandParser &parser)
+void addMergeOptions(CommandParser &parser)
 {
-    parser.add("save",
-        Help::tr("Write each failure, in its simplest form, as a scenario file into this folder."),
-        "DIR");
-    parser.add("json",
-        Help::tr("Write the result as JSON; - is standard output. The JSON of a part is the input "
-                 "of merge."),
-        "FILE");
-    parser.add("certificate",
-        Help::tr("Write what was tried, with counts and a digest of all outcomes, as JSON. "
-                 "lockscope check repeats the "
-                 "search and compares."),
-        "FILE");
-    parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
+    parser.add(
+        "csv", Help::tr("Of a sweep: write the cells as CSV; - is standard output."), "FILE");
+    addResultOptions(parser);
 }
 
 // After a signal, reports the results so far.
@@ -544,6 +538,10 @@ Result<int> mergeCommand(const CommandParser &parser)
             return fail(couldNotRun, text.error());
         parts.emplace_back(path.toStdString(), std::move(text).value());
     }
+    if (isSettingMapJson(parts.front().second))
+        return mergeSweep(parser, parts);
+    if (parser.isSet("csv"))
+        return usageError(Usage::tr("--csv: only for the parts of a sweep"));
     Result<SearchAnswer> answer = mergedAnswer(parts);
     if (!answer)
         return fail(couldNotRun, answer.error());

@@ -182,7 +182,9 @@ QString commandSummary(const QString &command)
             "was found, 0 none, 7 none of the chosen faults has a place in the run; 1 could not "
             "run, 2 usage.");
     if (command == QLatin1String("merge"))
-        return Help::tr("Combines the parts of one search (explore --shard I/N --json PART).");
+        return Help::tr(
+            "Combines the parts of one search or sweep (explore or sweep with --shard I/N "
+            "--json PART).");
     // The command "check"
     return Help::tr(
         "Judges a trace from disk (-: from standard input), with the same result as the run that "
@@ -210,7 +212,7 @@ QString programHelp(const CommandParser &parser)
         "  check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,\n"
         "                   repeat the search and compare the results\n"
         "  explore          search for the simplest failure\n"
-        "  merge PART…      combine the parts of a search\n"
+        "  merge PART…      combine the parts of a search or sweep\n"
         "  sweep NAME=RANGE try all values of one or two settings; or: sweep contention\n"
         "  matrix           the outcomes of all scenarios under all schemes\n"
         "  assess           is the lock good enough for your TTL, work and pauses?\n"

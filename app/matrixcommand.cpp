@@ -7,7 +7,6 @@
 #include "app/terminal.h"
 #include "core/analysis/explore/search.h"
 #include "core/analysis/fixes/trials.h"
-#include "core/run/check/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "ui/words/report.h"
 #include "ui/words/text.h"
@@ -57,8 +56,6 @@ void runAll(Matrix &matrix, const std::atomic<bool> &isCancelled)
         limits.isCancelled = &isCancelled;
         for (std::size_t i = next++; i < matrix.cells.size() && !isCancelled; i = next++) {
             Cell &cell = matrix.cells[i];
-            if (!checkRun(cell.run, false))
-                continue;
             if (const auto verdict = modelVerdict(simulator, judge, cell.run, limits))
                 cell.outcome = verdict->outcome;
         }

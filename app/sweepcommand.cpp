@@ -151,6 +151,10 @@ Result<SettingMap> readMap(const CommandParser &parser)
         return usageError(Usage::tr("--metric: \"%1\"; expected outcome, wait_p99 or throughput")
                               .arg(textOf(metric)));
     map.metric = static_cast<MapMetric>(named - mapMetricNames.begin());
+    const Result<Shard> shard = parser.shard();
+    if (!shard)
+        return shard.error();
+    map.shard = shard.value();
     for (const QString &axis : axes) {
         const int usual = axes.size() == 1 ? 24 : map.axes.empty() ? 12 : 8;
         Result<MapAxis> read = readMapAxis(
@@ -274,6 +278,11 @@ QString twoAxesText(const SettingMap &map, const std::vector<MapCell> &cells)
 
 QString mapText(const SettingMap &map, const std::vector<MapCell> &cells)
 {
+    if (map.isPart())
+        return Help::tr("This is part %1 of %2. lockscope merge combines the parts.")
+                   .arg(map.shard.number)
+                   .arg(map.shard.count)
+            + u'\n';
     const QString run = Help::tr("%1, %2, %3 world, seed %4")
                             .arg(textOf(map.effective.scenario.id),
                                 textOf(map.effective.scheme.id()), worldText(WorldKind::model))
@@ -295,21 +304,32 @@ QString mapText(const SettingMap &map, const std::vector<MapCell> &cells)
         + QStringLiteral("\n\n") + twoAxesText(map, cells);
 }
 
+int reportMap(const Outputs &outputs, const MapAnswer &answer, std::optional<int> stopSignal)
+{
+    return report(outputs, settingMapCsv(answer.map, answer.cells),
+        settingMapJson(answer.map, answer.cells), mapText(answer.map, answer.cells).toStdString(),
+        stopSignal);
+}
+
 Result<int> sweepSettings(const CommandParser &parser, const Outputs &outputs)
 {
     const Result<SettingMap> map = readMap(parser);
     if (!map)
         return map.error();
+    const auto threads = parser.number("threads", 1, 1024, static_cast<std::uint64_t>(coreCount()));
+    if (!threads)
+        return threads.error();
     const StopSignals signals;
     if (const Result<Done> writable = checkOutputs(outputs); !writable)
         return fail(couldNotRun, writable.error());
     std::vector<MapCell> cells;
     std::optional<int> stopSignal;
     workOnThread(signals, stopSignal, [&](const std::atomic<bool> &isCancelled) {
-        cells = runSettingMap(map.value(), isCancelled);
+        cells = runSettingMap(map.value(), isCancelled, static_cast<int>(threads.value()));
     });
-    return report(outputs, settingMapCsv(map.value(), cells), settingMapJson(map.value(), cells),
-        mapText(map.value(), cells).toStdString(), stopSignal);
+    if (stopSignal && map.value().isPart())
+        return signalExitCode(*stopSignal);
+    return reportMap(outputs, {map.value(), std::move(cells)}, stopSignal);
 }
 
 } // namespace
@@ -332,6 +352,10 @@ void addSweepOptions(CommandParser &parser)
             "throughput (entries per second); the median of the runs."),
         "METRIC");
     parser.add("csv", Help::tr("Settings: write the cells as CSV; - is standard output."), "FILE");
+    parser.add("shard",
+        Help::tr("Settings: carry out only part I of N. lockscope merge combines the parts."),
+        "I/N");
+    parser.add("threads", Help::tr("Settings: number of threads; default: one per core."), "T");
     parser.add("world",
         Help::tr("Contention: live, real redis-server processes; model, virtual time and simulated "
                  "Redis (the default)."),
@@ -349,7 +373,7 @@ void addSweepOptions(CommandParser &parser)
     parser.add("quiet", Help::tr("Print no text."));
 }
 
-// After a signal, reports the results that were measured before.
+// After a signal, reports the results that were measured before; of a part, nothing.
 Result<int> sweepCommand(const CommandParser &parser)
 {
     const Result<Outputs> outputs = readOutputs(parser);
@@ -365,13 +389,33 @@ Result<int> sweepCommand(const CommandParser &parser)
             return usageError(Usage::tr("--%1: only sweep contention has this option")
                                   .arg(QLatin1String(option)));
     }
-    for (const char *const option : {"scenario", "scheme", "set", "steps", "csv", "metric"}) {
+    for (const char *const option :
+        {"scenario", "scheme", "set", "steps", "csv", "metric", "shard", "threads"}) {
         if (isContention && parser.isSet(option))
             return usageError(
                 Usage::tr("--%1: sweep contention has no such option").arg(QLatin1String(option)));
     }
     return isContention ? sweepContention(parser, outputs.value())
                         : sweepSettings(parser, outputs.value());
+}
+
+Result<int> mergeSweep(
+    const CommandParser &parser, const std::vector<std::pair<std::string, std::string>> &parts)
+{
+    for (const char *const option : {"save", "certificate"}) {
+        if (parser.isSet(option))
+            return usageError(
+                Usage::tr("--%1: only for the parts of a search").arg(QLatin1String(option)));
+    }
+    const Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    const Result<MapAnswer> answer = mergedMap(parts);
+    if (!answer)
+        return fail(couldNotRun, answer.error());
+    if (const Result<Done> writable = checkOutputs(outputs.value()); !writable)
+        return fail(couldNotRun, writable.error());
+    return reportMap(outputs.value(), answer.value(), {});
 }
 
 } // namespace lockscope

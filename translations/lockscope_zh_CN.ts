@@ -11726,8 +11726,8 @@ Exit codes: 3 a failure was found, 0 none, 7 none of the chosen faults has a pla
 退出码：3 找到失败，0 没有找到，7 所选故障在运行中都没有可注入的位置；1 无法运行，2 用法错误。</translation>
     </message>
     <message>
-        <source>Combines the parts of one search (explore --shard I/N --json PART).</source>
-        <translation>合并同一次搜索的各个部分（explore --shard I/N --json PART）。</translation>
+        <source>Combines the parts of one search or sweep (explore or sweep with --shard I/N --json PART).</source>
+        <translation>合并同一次 explore 或 sweep 的各个部分（由 --shard I/N --json PART 写出）。</translation>
     </message>
     <message>
         <source>Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.
@@ -11921,7 +11921,7 @@ Commands (COMMAND --help shows the options of each):
   check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,
                    repeat the search and compare the results
   explore          search for the simplest failure
-  merge PART…      combine the parts of a search
+  merge PART…      combine the parts of a search or sweep
   sweep NAME=RANGE try all values of one or two settings; or: sweep contention
   matrix           the outcomes of all scenarios under all schemes
   assess           is the lock good enough for your TTL, work and pauses?
@@ -11942,7 +11942,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   check FILE       判定磁盘上的一份轨迹；如果 FILE 是 explore --certificate 写出的搜索凭证，
                    则重新执行其搜索并比较结果
   explore          搜索导致失败的最少故障
-  merge PART…      合并一次搜索的各个部分
+  merge PART…      合并一次 explore 或 sweep 的各个部分
   sweep NAME=RANGE 逐一尝试一两项设置的各个取值；或：sweep contention
   matrix           列出所有场景在各种锁方案下的结果
   assess           判断锁对您的 TTL、工作时长和暂停是否够用
@@ -12391,6 +12391,18 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>At most this number of nodes have a fault in one run; default: any.</source>
         <translation>一次运行中最多有这么多节点发生故障；默认不限。</translation>
+    </message>
+    <message>
+        <source>Settings: carry out only part I of N. lockscope merge combines the parts.</source>
+        <translation>设置：只执行第 I 部分（共 N 部分）。lockscope merge 将各部分合并。</translation>
+    </message>
+    <message>
+        <source>Settings: number of threads; default: one per core.</source>
+        <translation>设置：线程数；默认每个核心一个线程。</translation>
+    </message>
+    <message>
+        <source>Of a sweep: write the cells as CSV; - is standard output.</source>
+        <translation>合并 sweep 时：将各组取值的结果写成 CSV；- 表示标准输出。</translation>
     </message>
 </context>
 <context>
@@ -14983,6 +14995,14 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>--bound: &quot;%1&quot;; expected KIND=LENGTH, such as client-pause=4s</source>
         <translation>--bound：“%1”；应为 KIND=时长，如客户端暂停：client-pause=4s</translation>
     </message>
+    <message>
+        <source>--csv: only for the parts of a sweep</source>
+        <translation>--csv：只用于合并 sweep 的各部分</translation>
+    </message>
+    <message>
+        <source>--%1: only for the parts of a search</source>
+        <translation>--%1：只用于合并 explore 的各部分</translation>
+    </message>
 </context>
 <context>
     <name>QCommandLineParser</name>
@@ -15105,16 +15125,16 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>由版本 {found} 生成，而这是版本 {version}</translation>
     </message>
     <message>
-        <source>not a part of a search; expected the --json file of explore --shard I/N</source>
-        <translation>不是搜索的一部分；应为 explore --shard I/N 的 --json 文件</translation>
+        <source>not a part; expected the --json file of {command} --shard I/N</source>
+        <translation>不是其中一部分；应为 {command} --shard I/N 的 --json 文件</translation>
     </message>
     <message>
         <source>this part was stopped early; repeat it</source>
         <translation>这一部分提前停止了；请重做</translation>
     </message>
     <message>
-        <source>a part of another search than {other}</source>
-        <translation>与 {other} 不属于同一次搜索</translation>
+        <source>a part of another question than {other}</source>
+        <translation>与 {other} 不属于同一个问题</translation>
     </message>
     <message>
         <source>the same part as {other}</source>
@@ -16043,6 +16063,14 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>{item}: expected a kind of fault that lasts, and a length above 0</source>
         <translation>{item}：应为有时长的故障种类，且时长大于 0</translation>
+    </message>
+    <message>
+        <source>expected one or two settings with values, a metric and runs</source>
+        <translation>应为一个或两个设置及其取值、一个指标和运行次数</translation>
+    </message>
+    <message>
+        <source>not those of the question</source>
+        <translation>与问题不符</translation>
     </message>
 </context>
 <context>

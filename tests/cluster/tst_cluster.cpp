@@ -8,16 +8,16 @@
 
 using namespace lockscope;
 
-// Tests the scripts in resources/cluster with the real program. Each search has four parts. The
-// second part is killed when it runs for the first time.
+// Tests the scripts in resources/cluster with the real program. Each search or sweep has four
+// parts. The second part is killed when it runs for the first time.
 class ClusterTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void initTestCase();
-    void exploreParallelRepeatsOnlyAKilledPartAndMergesToTheSameResult_data();
-    void exploreParallelRepeatsOnlyAKilledPartAndMergesToTheSameResult();
-    void exploreSlurmRepeatsOnlyAKilledPartAndMergesToTheSameResult();
+    void parallelRepeatsOnlyAKilledPartAndMergesToTheSameResult_data();
+    void parallelRepeatsOnlyAKilledPartAndMergesToTheSameResult();
+    void slurmRepeatsOnlyAKilledPartAndMergesToTheSameResult();
     void aWrongArgumentIsReportedInOneLineAndNoPartStarts_data();
     void aWrongArgumentIsReportedInOneLineAndNoPartStarts();
     void noProcessIsLeftRunning();
@@ -29,13 +29,12 @@ private:
     QProcessEnvironment environmentFor(const QString &results) const;
     // Calls the script three times: the first call fails, the second one runs the killed part
     // again, the third one runs no part.
-    void checkKilledPartIsRepeated(
-        const QString &script, const QProcessEnvironment &environment, const QString &results);
+    void checkKilledPartIsRepeated(const QString &script, const QProcessEnvironment &environment,
+        const QString &results, const QStringList &asked);
 
     QTemporaryDir m_folder;
-    const QStringList m_options{QStringLiteral("--faults"), QStringLiteral("node-crash,node-wipe"),
-        QStringLiteral("--go-on")};
-    QByteArray m_whole; // the JSON output of the search in one part
+    const QStringList m_search{QStringLiteral("explore"), QStringLiteral("--faults"),
+        QStringLiteral("node-crash,node-wipe"), QStringLiteral("--go-on")};
 };
 
 namespace {
@@ -43,7 +42,7 @@ namespace {
 // Two shell scripts: one is called in place of Lockscope, the other in place of ssh.
 constexpr char program[] = R"(#!/bin/sh
 # Writes the arguments of each part to a file. Kills the second part when it runs for the first time; else calls Lockscope.
-case "$*" in *--shard*) echo "$*" >>"$RESULTS.calls" ;; esac
+case "$*" in *"--shard "[1-4]/4*) echo "$*" >>"$RESULTS.calls" ;; esac
 case "$*" in *"--shard 2/4"*) mkdir "$RESULTS.killed" 2>/dev/null && kill -9 $$ ;; esac
 exec ")" LOCKSCOPE_PROGRAM R"(" "$@"
 )";
@@ -78,11 +77,6 @@ void ClusterTest::initTestCase()
             | QFile::ExeOther));
     QVERIFY(writeProgram(path(QStringLiteral("program")), program));
     QVERIFY(writeProgram(path(QStringLiteral("ssh")), ssh));
-    const CallResult whole = callProgram(QStringList{QStringLiteral("explore")} + m_options
-        + QStringList{QStringLiteral("--json"), path(QStringLiteral("whole.json"))});
-    QCOMPARE(whole.exitCode, 3);
-    m_whole = contents(path(QStringLiteral("whole.json")));
-    QVERIFY(!m_whole.isEmpty());
 }
 
 CallResult ClusterTest::callScript(
@@ -108,10 +102,13 @@ QProcessEnvironment ClusterTest::environmentFor(const QString &results) const
     return environment;
 }
 
-void ClusterTest::checkKilledPartIsRepeated(
-    const QString &script, const QProcessEnvironment &environment, const QString &results)
+void ClusterTest::checkKilledPartIsRepeated(const QString &script,
+    const QProcessEnvironment &environment, const QString &results, const QStringList &asked)
 {
-    const QStringList arguments = QStringList{results, QStringLiteral("4")} + m_options;
+    const CallResult whole =
+        callProgram(asked + QStringList{QStringLiteral("--json"), QStringLiteral("-")});
+    QCOMPARE(whole.exitCode, asked == m_search ? 3 : 0);
+    const QStringList arguments = QStringList{results, QStringLiteral("4")} + asked;
     const auto calls = [&] {
         return contents(path(results) + QStringLiteral(".calls")).count('\n');
     };
@@ -123,47 +120,56 @@ void ClusterTest::checkKilledPartIsRepeated(
     const QByteArray messages = first.messages
         + contents(path(results + QStringLiteral("/part-2.log")))
         + contents(path(results + QStringLiteral("/merge.log")));
-    QVERIFY2(messages.contains("explore: part 2 of 4 failed on "), messages.constData());
+    QVERIFY2(messages.contains("parts: part 2 of 4 failed on "), messages.constData());
     QVERIFY2(messages.contains("with exit code 137\n"), messages.constData());
-    QVERIFY2(messages.contains("explore: of 4 parts, these are missing: 2 "), messages.constData());
+    QVERIFY2(messages.contains("parts: of 4 parts, these are missing: 2 "), messages.constData());
 
     const CallResult second = callScript(script, arguments, environment);
-    QVERIFY2(second.exitCode == 3, second.messages.constData());
+    QVERIFY2(second.exitCode == whole.exitCode, second.messages.constData());
     QCOMPARE(calls(), 5);
-    QCOMPARE(contents(path(results + QStringLiteral("/result.json"))), m_whole);
-    const CallResult checked = callProgram({QStringLiteral("check"),
-        path(results + QStringLiteral("/certificate.json")), QStringLiteral("--quiet")});
-    QVERIFY2(checked.exitCode == 3, checked.messages.constData());
+    QCOMPARE(contents(path(results + QStringLiteral("/result.json"))), whole.out);
+    if (asked == m_search) {
+        const CallResult checked = callProgram({QStringLiteral("check"),
+            path(results + QStringLiteral("/certificate.json")), QStringLiteral("--quiet")});
+        QVERIFY2(checked.exitCode == 3, checked.messages.constData());
+    } else {
+        QVERIFY(contents(path(results + QStringLiteral("/result.csv"))).startsWith("ttl,pause,"));
+    }
 
     const CallResult third = callScript(script, arguments, environment);
-    QCOMPARE(third.exitCode, 3);
+    QCOMPARE(third.exitCode, whole.exitCode);
     QCOMPARE(calls(), 5);
 }
 
-void ClusterTest::exploreParallelRepeatsOnlyAKilledPartAndMergesToTheSameResult_data()
+void ClusterTest::parallelRepeatsOnlyAKilledPartAndMergesToTheSameResult_data()
 {
     QTest::addColumn<QString>("options");
-    QTest::newRow("on this machine") << QStringLiteral("-j2");
-    QTest::newRow("over ssh") << QStringLiteral("-S 1/nodeA,1/nodeB");
+    QTest::addColumn<QStringList>("asked");
+    QTest::newRow("a search on this machine") << QStringLiteral("-j2") << m_search;
+    QTest::newRow("a search over ssh") << QStringLiteral("-S 1/nodeA,1/nodeB") << m_search;
+    QTest::newRow("a sweep") << QStringLiteral("-j2")
+                             << QStringList{QStringLiteral("sweep"), QStringLiteral("ttl=1s..2s"),
+                                    QStringLiteral("pause=0..2s"), QStringLiteral("--runs"),
+                                    QStringLiteral("2")};
 }
 
-void ClusterTest::exploreParallelRepeatsOnlyAKilledPartAndMergesToTheSameResult()
+void ClusterTest::parallelRepeatsOnlyAKilledPartAndMergesToTheSameResult()
 {
     QFETCH(QString, options);
+    QFETCH(QStringList, asked);
     if (QStandardPaths::findExecutable(QStringLiteral("parallel")).isEmpty())
         QSKIP("GNU parallel is not installed");
     const bool isOverSsh = options.contains(QStringLiteral("node"));
-    const QString results = isOverSsh ? QStringLiteral("ssh results")
-                                      : QStringLiteral("local results"); // a name with a space
+    const QString results = QLatin1String(QTest::currentDataTag()); // a name with a space
     QProcessEnvironment environment = environmentFor(results);
     environment.insert(QStringLiteral("PARALLEL"), options + QStringLiteral(" --env RESULTS"));
     environment.insert(QStringLiteral("PARALLEL_SSH"), path(QStringLiteral("ssh")));
-    checkKilledPartIsRepeated(QStringLiteral("explore-parallel.sh"), environment, results);
+    checkKilledPartIsRepeated(QStringLiteral("parts-parallel.sh"), environment, results, asked);
     const QByteArray hosts = contents(path(results) + QStringLiteral(".hosts"));
     QCOMPARE(hosts.contains("nodeA\n") && hosts.contains("nodeB\n"), isOverSsh);
 }
 
-void ClusterTest::exploreSlurmRepeatsOnlyAKilledPartAndMergesToTheSameResult()
+void ClusterTest::slurmRepeatsOnlyAKilledPartAndMergesToTheSameResult()
 {
     if (!SlurmCluster::isInstalled())
         QSKIP("Slurm is not installed: slurmctld slurmd slurm-client munge");
@@ -176,7 +182,7 @@ void ClusterTest::exploreSlurmRepeatsOnlyAKilledPartAndMergesToTheSameResult()
     cluster.addTo(environment);
     environment.insert(QStringLiteral("SBATCH_WAIT"), QStringLiteral("1"));
     checkKilledPartIsRepeated(
-        QStringLiteral("explore-slurm.sh"), environment, QStringLiteral("slurm results"));
+        QStringLiteral("parts-slurm.sh"), environment, QStringLiteral("slurm results"), m_search);
 }
 
 void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts_data()
@@ -190,11 +196,15 @@ void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts_data()
     row("new", "N from 1");
     row("new many", "N from 1");
     row("new 0", "N from 1");
-    row("new 4 --frobnicate", "frobnicate");
-    row("new 4 --faults rain", "rain");
-    row("new 4 --json a", "--json: not an option of a part");
-    row("new 4 --shard=1/2", "--shard=1/2: not an option of a part");
-    row("old 4 --depth 1", "old has parts of another question");
+    row("new 4", "expected explore or sweep");
+    row("new 4 run F10", "run: expected explore or sweep");
+    row("new 4 explore --frobnicate", "frobnicate");
+    row("new 4 explore --faults rain", "rain");
+    row("new 4 explore --json a", "--json: not an option of a part");
+    row("new 4 explore --shard=1/2", "--shard=1/2: not an option of a part");
+    row("new 4 sweep ttl=1s..2x", "2x");
+    row("new 4 sweep ttl=1s..2s --csv a", "--csv: not an option of a part");
+    row("old 4 explore --depth 1", "old has parts of another question");
 }
 
 void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts()
@@ -204,9 +214,9 @@ void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts()
     QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("old")));
     QFile question(path(QStringLiteral("old/question")));
     QVERIFY(question.open(QIODevice::WriteOnly));
-    question.write("4\n--depth\n2\n");
+    question.write("4\nexplore\n--depth\n2\n");
     question.close();
-    for (const char *script : {"explore-parallel.sh", "explore-slurm.sh"}) {
+    for (const char *script : {"parts-parallel.sh", "parts-slurm.sh"}) {
         const CallResult result = callScript(
             QString::fromLatin1(script), arguments, environmentFor(QStringLiteral("new")));
         QCOMPARE(result.exitCode, 1);

@@ -27,6 +27,8 @@ private Q_SLOTS:
     void aWrongCertificateIsReportedInOneLineWithExitCode1_data();
     void aWrongCertificateIsReportedInOneLineWithExitCode1();
     void mergedPartsEqualTheWholeSearch();
+    void mergedPartsEqualTheWholeSweep_data();
+    void mergedPartsEqualTheWholeSweep();
     void partsThatDoNotFitTogetherAreReportedInOneLineWithExitCode1_data();
     void partsThatDoNotFitTogetherAreReportedInOneLineWithExitCode1();
     void afterASignalTheResultSoFarIsWritten();
@@ -136,6 +138,9 @@ void ExploreCommandTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     row("explore --json=", "--json: no name given");
     row("explore --json a --certificate ./a", "--json and --certificate");
     row("merge", "PART");
+    row("sweep ttl=1s..2s --shard 3/2", "expected I/N");
+    row("sweep ttl=1s..2s --threads 0", "--threads");
+    row("sweep contention --shard 1/2", "--shard");
     row("merge a --shard 1/2", "shard");
 }
 
@@ -271,6 +276,43 @@ void ExploreCommandTest::mergedPartsEqualTheWholeSearch()
     }
 }
 
+void ExploreCommandTest::mergedPartsEqualTheWholeSweep_data()
+{
+    QTest::addColumn<QString>("sweep");
+    QTest::newRow("two settings") << QStringLiteral("sweep ttl=200ms..2s pause=0..3s --runs 2");
+    QTest::newRow("a metric") << QStringLiteral(
+        "sweep pause=0..3s --runs 3 --set retry-jitter=7ms --metric wait_p99 --seed 7");
+    QTest::newRow("runs that are not possible")
+        << QStringLiteral("sweep replicas=0..3 --scheme redlock --runs 1");
+}
+
+void ExploreCommandTest::mergedPartsEqualTheWholeSweep()
+{
+    QFETCH(QString, sweep);
+    const QTemporaryDir folder;
+    const CallResult whole =
+        call(sweep + QStringLiteral(" --json whole.json --csv whole.csv"), folder.path());
+    QCOMPARE(whole.exitCode, 0);
+    for (const char *part : {"1", "2", "3"}) {
+        const CallResult result =
+            call(sweep + QStringLiteral(" --json %1.json --shard %1/3").arg(QLatin1String(part)),
+                folder.path());
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY(result.out.startsWith("This is part "));
+    }
+    const CallResult merged =
+        call(QStringLiteral("merge 3.json 1.json 2.json --json merged.json --csv merged.csv"),
+            folder.path());
+    QCOMPARE(merged.exitCode, 0);
+    QCOMPARE(merged.out, whole.out);
+    for (const char *kind : {"json", "csv"}) {
+        const QByteArray bytes =
+            contents(folder.filePath(QStringLiteral("whole.") + QLatin1String(kind)));
+        QVERIFY(!bytes.isEmpty());
+        QCOMPARE(contents(folder.filePath(QStringLiteral("merged.") + QLatin1String(kind))), bytes);
+    }
+}
+
 void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCode1_data()
 {
     QTest::addColumn<QString>("files");
@@ -280,9 +322,9 @@ void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCo
     QTest::newRow("a part is there twice")
         << QStringLiteral("1.json 2.json 1.json") << QByteArray("1.json: the same part as 1.json");
     QTest::newRow("a part of another search") << QStringLiteral(
-        "1.json other.json") << QByteArray("other.json: a part of another search than 1.json");
-    QTest::newRow("a whole search")
-        << QStringLiteral("whole.json") << QByteArray("whole.json: not a part of a search");
+        "1.json other.json") << QByteArray("other.json: a part of another question than 1.json");
+    QTest::newRow("a whole search") << QStringLiteral(
+        "whole.json") << QByteArray("whole.json: not a part; expected the --json file of explore");
     QTest::newRow("another file") << QStringLiteral("text") << QByteArray("text: format");
     QTest::newRow("a part without counts")
         << QStringLiteral("empty.json 2.json") << QByteArray("empty.json: counts.depths");
@@ -290,6 +332,19 @@ void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCo
         << QStringLiteral("inflated.json 2.json") << QByteArray("inflated.json: counts.depths.1.");
     QTest::newRow("a part with items left") << QStringLiteral("short.json 2.json")
                                             << QByteArray("short.json: counts.depths.1.items_done");
+    QTest::newRow("a part of a sweep is missing")
+        << QStringLiteral("s1.json") << QByteArray("part 2 of 2 is missing");
+    QTest::newRow("a part of a sweep is there twice")
+        << QStringLiteral("s2.json s2.json") << QByteArray("s2.json: the same part as s2.json");
+    QTest::newRow("a part of a sweep with another setting") << QStringLiteral(
+        "s1.json work.json") << QByteArray("work.json: a part of another question than s1.json");
+    QTest::newRow("a whole sweep")
+        << QStringLiteral("s.json")
+        << QByteArray("s.json: not a part; expected the --json file of sweep --shard I/N");
+    QTest::newRow("a part of a sweep with other runs") << QStringLiteral(
+        "s1.json runs.json") << QByteArray("runs.json: cells: not those of the question");
+    QTest::newRow("a part of a sweep with a cell less") << QStringLiteral(
+        "s1.json cell.json") << QByteArray("cell.json: cells: not those of the question");
     QTest::newRow("no such file") << QStringLiteral("nothing.json") << QByteArray("nothing.json");
 }
 
@@ -303,6 +358,15 @@ void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCo
     for (const char *rest : {"1.json --shard 1/2", "2.json --shard 2/2",
              "other.json --shard 2/2 --seed 2", "whole.json"})
         QCOMPARE(call(search + QLatin1String(rest), folder.path()).exitCode, 0);
+    const QString sweep = QStringLiteral("sweep ttl=1s..2s --steps 4 --runs 2 --quiet --json ");
+    for (const char *rest : {"s1.json --shard 1/2", "s2.json --shard 2/2",
+             "work.json --shard 2/2 --set work=1s", "s.json"})
+        QCOMPARE(call(sweep + QLatin1String(rest), folder.path()).exitCode, 0);
+    const QByteArray second = contents(folder.filePath(QStringLiteral("s2.json")));
+    QVERIFY(writeFile(folder.filePath(QStringLiteral("runs.json")),
+        QByteArray(second).replace("\"violated\": 2", "\"violated\": 3")));
+    QVERIFY(writeFile(folder.filePath(QStringLiteral("cell.json")),
+        QByteArray(second).replace("\"ttl\": \"2s\"", "\"ttl\": \"3s\"")));
     QVERIFY(writeFile(folder.filePath(QStringLiteral("text")), "no part"));
     const auto writeChanged = [&folder](const char *name, const QString &count, int change) {
         QJsonObject part = objectIn(contents(folder.filePath(QStringLiteral("1.json"))));

@@ -162,94 +162,6 @@ Result<QJsonObject> parsed(std::string_view json, const QString &format)
     return object;
 }
 
-std::string versionOf(const QJsonObject &object)
-{
-    return object.value(QLatin1String("version")).toString().toStdString();
-}
-
-Error otherVersion(const QJsonObject &object)
-{
-    return Error{{LOCKSCOPE_TEXT("Error", "made by version {found}, but this is version {version}"),
-        {{"found", versionOf(object)}, {"version", LOCKSCOPE_VERSION}}}};
-}
-
-// The file with the answer of one part of a search.
-struct Part {
-    std::string name;
-    QJsonObject object;
-    SearchAnswer answer;
-};
-
-Result<Part> readPart(const std::string &name, const std::string &text)
-{
-    const Result<QJsonObject> object = parsed(text, answerFormat);
-    if (!object)
-        return within(name, object.error());
-    Part part{name, object.value(), {}};
-    Result<Question> question =
-        readQuestion(part.object.value(QLatin1String("question")).toObject());
-    if (!question)
-        return within(name, question.error());
-    part.answer.question = std::move(question).value();
-    if (!part.answer.isPart())
-        return within(name,
-            Error{LOCKSCOPE_TEXT("Error",
-                "not a part of a search; expected the --json file of explore --shard I/N")});
-    if (versionOf(part.object) != LOCKSCOPE_VERSION)
-        return within(name, otherVersion(part.object));
-    if (!part.object.value(QLatin1String("complete")).toBool())
-        return within(
-            name, Error{LOCKSCOPE_TEXT("Error", "this part was stopped early; repeat it")});
-    Result<SearchTally> tally = readTally(part.object, part.answer.question.shard);
-    if (!tally)
-        return within(name, tally.error());
-    part.answer.tally = std::move(tally).value();
-    return part;
-}
-
-// Returns the question without its shard, as text.
-std::string wholeQuestion(const Part &part)
-{
-    Question whole = part.answer.question;
-    whole.shard = {};
-    return indentedText(questionJson(whole));
-}
-
-Result<Done> checkParts(const std::vector<Part> &parts)
-{
-    const Part &first = parts.front();
-    const int count = first.answer.question.shard.count;
-    std::vector<const Part *> byNumber(static_cast<std::size_t>(count));
-    for (const Part &part : parts) {
-        if (wholeQuestion(part) != wholeQuestion(first)
-            || part.answer.question.shard.count != count)
-            return within(part.name,
-                Error{{LOCKSCOPE_TEXT("Error", "a part of another search than {other}"),
-                    {{"other", first.name}}}});
-        const Part *&place =
-            byNumber[static_cast<std::size_t>(part.answer.question.shard.number) - 1];
-        if (place)
-            return within(part.name,
-                Error{{LOCKSCOPE_TEXT("Error", "the same part as {other}"),
-                    {{"other", place->name}}}});
-        for (const auto &[depth, counts] : first.answer.tally.depths) {
-            const auto same = part.answer.tally.depths.find(depth);
-            if (same == part.answer.tally.depths.end()
-                || (depth > 1 && same->second.items != counts.items))
-                return within(part.name,
-                    Error{{LOCKSCOPE_TEXT("Error", "other depths or items than {other}"),
-                        {{"other", first.name}}}});
-        }
-        place = &part;
-    }
-    for (int number = 1; number <= count; ++number) {
-        if (!byNumber[static_cast<std::size_t>(number) - 1])
-            return Error{{LOCKSCOPE_TEXT("Error", "part {number} of {count} is missing"),
-                {{"number", number}, {"count", count}}}};
-    }
-    return Done{};
-}
-
 } // namespace
 
 std::string answerJson(const SearchAnswer &answer)
@@ -286,8 +198,8 @@ Result<SearchAnswer> repeatCertificate(std::string_view json, const SearchOption
     const Result<QJsonObject> object = parsed(json, certificateFormat);
     if (!object)
         return object.error();
-    if (versionOf(object.value()) != LOCKSCOPE_VERSION)
-        return otherVersion(object.value());
+    if (const Result<Done> checked = checkVersion(object.value()); !checked)
+        return checked.error();
     if (!object.value().value(QLatin1String("complete")).toBool())
         return Error{
             LOCKSCOPE_TEXT("Error", "its search was stopped early and cannot be repeated")};
@@ -320,21 +232,44 @@ Result<SearchAnswer> repeatCertificate(std::string_view json, const SearchOption
 
 Result<SearchAnswer> mergedAnswer(const std::vector<std::pair<std::string, std::string>> &files)
 {
-    std::vector<Part> parts;
+    std::vector<PartFile> parts;
     for (const auto &[name, text] : files) {
-        Result<Part> part = readPart(name, text);
+        const Result<QJsonObject> object = parsed(text, answerFormat);
+        if (!object)
+            return within(name, object.error());
+        Result<PartFile> part = partFileOf(name, object.value(), "explore");
         if (!part)
             return part.error();
+        if (!object.value().value(QLatin1String("complete")).toBool())
+            return within(
+                name, Error{LOCKSCOPE_TEXT("Error", "this part was stopped early; repeat it")});
         parts.push_back(std::move(part).value());
     }
-    if (parts.empty())
-        return Error{LOCKSCOPE_TEXT("Error", "no part given")};
     if (const Result<Done> checked = checkParts(parts); !checked)
         return checked.error();
-    SearchAnswer answer{parts.front().answer.question, {}, {}};
+    Result<Question> question =
+        readQuestion(parts.front().answer.value(QLatin1String("question")).toObject());
+    if (!question)
+        return within(parts.front().name, question.error());
+    SearchAnswer answer{std::move(question).value(), {}, {}};
     answer.question.shard = {};
-    for (const Part &part : parts)
-        answer.tally.add(part.answer.tally);
+    std::map<int, DepthCount> depths; // of the first part
+    for (const PartFile &part : parts) {
+        const Result<SearchTally> tally = readTally(part.answer, part.shard);
+        if (!tally)
+            return within(part.name, tally.error());
+        if (&part == &parts.front())
+            depths = tally.value().depths;
+        for (const auto &[depth, counts] : depths) {
+            const auto same = tally.value().depths.find(depth);
+            if (same == tally.value().depths.end()
+                || (depth > 1 && same->second.items != counts.items))
+                return within(part.name,
+                    Error{{LOCKSCOPE_TEXT("Error", "other depths or items than {other}"),
+                        {{"other", parts.front().name}}}});
+        }
+        answer.tally.add(tally.value());
+    }
     return answer;
 }
 

@@ -363,9 +363,7 @@ private:
             count.items = items;
             for (std::uint64_t item = next++; item < items && !m_shared.shouldStop();
                  item = next++) {
-                if (isForAllShards
-                    || item % static_cast<std::uint64_t>(m_question.shard.count) + 1
-                        == static_cast<std::uint64_t>(m_question.shard.number)) {
+                if (isForAllShards || m_question.shard.has(item)) {
                     work(worker, item);
                     if (!m_shared.shouldStop() && (!isForAllShards || m_question.shard.number == 1))
                         ++count.itemsDone;

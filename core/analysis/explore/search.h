@@ -14,11 +14,18 @@
 
 namespace lockscope {
 
-/// One of several independent parts of a search. Different machines can carry out the shards.
+/// One of several independent parts of a search, or of a map of settings. Different machines can
+/// carry out the shards.
 struct Shard {
     int number = 1; ///< 1 to count
     int count = 1;
     static constexpr int countMax = 100'000;
+
+    /// Returns whether an item or a cell belongs to this shard. `index`: from 0.
+    bool has(std::uint64_t index) const
+    {
+        return index % static_cast<std::uint64_t>(count) + 1 == static_cast<std::uint64_t>(number);
+    }
 
     friend bool operator==(const Shard &, const Shard &) = default;
 };

@@ -176,6 +176,17 @@ Result<FailureGroup> readFailure(const QJsonObject &object)
     return group;
 }
 
+Result<Shard> readShard(const QJsonObject &question)
+{
+    const QJsonArray numbers = question.value(Key("shard")).toArray();
+    const Shard shard{numbers.at(0).toInt(1), numbers.at(1).toInt(1)};
+    if (shard.number < 1 || shard.number > shard.count || shard.count > Shard::countMax)
+        return within("question.shard",
+            Error{LOCKSCOPE_TEXT(
+                "Error", "expected the number of the part and the number of parts")});
+    return shard;
+}
+
 std::string shownText(const QJsonValue &value)
 {
     if (value.isUndefined())
@@ -202,38 +213,56 @@ QJsonArray menuJson(const Menu &menu)
     return names;
 }
 
+QJsonObject askedJson(const EffectiveScenario &effective, const Shard &shard)
+{
+    Scenario scenario = effective.scenario;
+    scenario.scheme = effective.scheme;
+    giveCounts(scenario.settings);
+    return {{QStringLiteral("scenario"), jsonObject(scenarioJson(scenario))},
+        {QStringLiteral("seed"), number(effective.seed.value)},
+        {QStringLiteral("shard"), QJsonArray{shard.number, shard.count}}};
+}
+
+Result<Done> readAsked(const QJsonObject &object, EffectiveScenario &effective, Shard &shard)
+{
+    Result<Scenario> scenario = parseScenario(compactText(object.value(Key("scenario"))));
+    if (!scenario)
+        return within("question.scenario", scenario.error());
+    effective.scenario = std::move(scenario).value();
+    effective.scheme = effective.scenario.scheme;
+    effective.world = WorldKind::model;
+    effective.seed = Seed{countOf(object, QStringLiteral("seed"))};
+    const Result<Shard> read = readShard(object);
+    if (!read)
+        return read.error();
+    shard = read.value();
+    return Done{};
+}
+
 QJsonObject questionJson(const Question &question)
 {
-    Scenario scenario = question.effective.scenario;
-    scenario.scheme = question.effective.scheme;
-    giveCounts(scenario.settings);
     QJsonArray goals;
     for (std::size_t i = 0; i < goalNames.size(); ++i) {
         if (question.goals.has(static_cast<Goal>(i)))
             goals.append(qText(goalNames[i]));
     }
-    return {{QStringLiteral("scenario"), jsonObject(scenarioJson(scenario))},
-        {QStringLiteral("seed"), number(question.effective.seed.value)},
-        {QStringLiteral("faults"), menuJson(question.menu)}, {QStringLiteral("goals"), goals},
-        {QStringLiteral("depth"), question.depth},
-        {QStringLiteral("samples"), number(question.samples)},
-        {QStringLiteral("reduction"), question.skipsSameEffect},
-        {QStringLiteral("exact"), question.isExact},
-        {QStringLiteral("nodes_max"), question.nodesMax},
-        {QStringLiteral("go_on"), question.searchesFullDepth},
-        {QStringLiteral("shard"), QJsonArray{question.shard.number, question.shard.count}}};
+    QJsonObject object = askedJson(question.effective, question.shard);
+    object[Key("faults")] = menuJson(question.menu);
+    object[Key("goals")] = goals;
+    object[Key("depth")] = question.depth;
+    object[Key("samples")] = number(question.samples);
+    object[Key("reduction")] = question.skipsSameEffect;
+    object[Key("exact")] = question.isExact;
+    object[Key("nodes_max")] = question.nodesMax;
+    object[Key("go_on")] = question.searchesFullDepth;
+    return object;
 }
 
 Result<Question> readQuestion(const QJsonObject &object)
 {
     Question question;
-    Result<Scenario> scenario = parseScenario(compactText(object.value(Key("scenario"))));
-    if (!scenario)
-        return within("question.scenario", scenario.error());
-    question.effective.scenario = std::move(scenario).value();
-    question.effective.scheme = question.effective.scenario.scheme;
-    question.effective.world = WorldKind::model;
-    question.effective.seed = Seed{countOf(object, QStringLiteral("seed"))};
+    if (const Result<Done> read = readAsked(object, question.effective, question.shard); !read)
+        return read.error();
     const Result<Menu> menu = Menu::parse(joinedNames(object.value(Key("faults"))));
     if (!menu)
         return within("question.faults", menu.error());
@@ -256,13 +285,6 @@ Result<Question> readQuestion(const QJsonObject &object)
     question.isExact = object.value(Key("exact")).toBool(true);
     question.nodesMax = object.value(Key("nodes_max")).toInt();
     question.searchesFullDepth = object.value(Key("go_on")).toBool();
-    const QJsonArray shard = object.value(Key("shard")).toArray();
-    question.shard = {shard.at(0).toInt(1), shard.at(1).toInt(1)};
-    if (question.shard.number < 1 || question.shard.number > question.shard.count
-        || question.shard.count > Shard::countMax)
-        return within("question.shard",
-            Error{LOCKSCOPE_TEXT(
-                "Error", "expected the number of the part and the number of parts")});
     return question;
 }
 
@@ -391,6 +413,64 @@ Result<SearchTally> readTally(const QJsonObject &answer, const Shard &shard)
     if (const Result<Done> checked = checkCounts(tally, shard, counts); !checked)
         return checked.error();
     return tally;
+}
+
+Result<PartFile> partFileOf(
+    const std::string &name, const QJsonObject &answer, std::string_view command)
+{
+    const Result<Shard> shard = readShard(answer.value(Key("question")).toObject());
+    if (!shard)
+        return within(name, shard.error());
+    if (shard.value().count == 1)
+        return within(name,
+            Error{{LOCKSCOPE_TEXT(
+                       "Error", "not a part; expected the --json file of {command} --shard I/N"),
+                {{"command", std::string(command)}}}});
+    if (const Result<Done> checked = checkVersion(answer); !checked)
+        return within(name, checked.error());
+    return PartFile{name, answer, shard.value()};
+}
+
+Result<Done> checkParts(const std::vector<PartFile> &parts)
+{
+    if (parts.empty())
+        return Error{LOCKSCOPE_TEXT("Error", "no part given")};
+    const auto questionOf = [](const PartFile &part) {
+        QJsonObject question = part.answer.value(Key("question")).toObject();
+        question.remove(Key("shard"));
+        return question;
+    };
+    const PartFile &first = parts.front();
+    const int count = first.shard.count;
+    std::vector<const PartFile *> byNumber(static_cast<std::size_t>(count));
+    for (const PartFile &part : parts) {
+        if (part.shard.count != count || questionOf(part) != questionOf(first))
+            return within(part.name,
+                Error{{LOCKSCOPE_TEXT("Error", "a part of another question than {other}"),
+                    {{"other", first.name}}}});
+        const PartFile *&place = byNumber[static_cast<std::size_t>(part.shard.number) - 1];
+        if (place)
+            return within(part.name,
+                Error{{LOCKSCOPE_TEXT("Error", "the same part as {other}"),
+                    {{"other", place->name}}}});
+        place = &part;
+    }
+    for (int number = 1; number <= count; ++number) {
+        if (!byNumber[static_cast<std::size_t>(number) - 1])
+            return Error{{LOCKSCOPE_TEXT("Error", "part {number} of {count} is missing"),
+                {{"number", number}, {"count", count}}}};
+    }
+    return Done{};
+}
+
+Result<Done> checkVersion(const QJsonObject &answer)
+{
+    const std::string version = answer.value(Key("version")).toString().toStdString();
+    if (version != LOCKSCOPE_VERSION)
+        return Error{
+            {LOCKSCOPE_TEXT("Error", "made by version {found}, but this is version {version}"),
+                {{"found", version}, {"version", LOCKSCOPE_VERSION}}}};
+    return Done{};
 }
 
 Wording firstDifference(const QJsonValue &inFile, const QJsonValue &now, const std::string &path)

@@ -7,6 +7,8 @@
 #include <QJsonObject>
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace lockscope {
 
@@ -17,6 +19,27 @@ namespace lockscope {
 QJsonObject jsonObject(const std::string &json);
 
 QJsonArray menuJson(const Menu &menu);
+
+/// Returns what the questions of a search and of a map of settings have in common.
+QJsonObject askedJson(const EffectiveScenario &effective, const Shard &shard);
+/// Reads the object that askedJson() returns. Error: one line with the key.
+Result<Done> readAsked(const QJsonObject &object, EffectiveScenario &effective, Shard &shard);
+
+/// The answer of one part of a search, or of a map of settings, and the name of its file.
+struct PartFile {
+    std::string name;
+    QJsonObject answer;
+    Shard shard;
+};
+/// Error, one line: the answer is not that of a part, or another version made it. `command`: which
+/// makes such parts.
+Result<PartFile> partFileOf(
+    const std::string &name, const QJsonObject &answer, std::string_view command);
+/// Error, one line: two parts belong to different questions, a part is given twice, or one is
+/// missing.
+Result<Done> checkParts(const std::vector<PartFile> &parts);
+/// Error, one line: another version of Lockscope made this answer.
+Result<Done> checkVersion(const QJsonObject &answer);
 
 QJsonObject questionJson(const Question &question);
 /// Reads the object that questionJson() returns. Error: one line with the key and what was

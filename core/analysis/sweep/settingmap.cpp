@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/sweep/settingmap.h"
 
-#include "core/analysis/explore/search.h"
+#include "core/analysis/explore/tallyjson.h"
 #include "core/analysis/fixes/trials.h"
 #include "core/scenario/files/jsonreader.h"
 #include "core/run/check/validaterun.h"
@@ -18,6 +18,8 @@
 
 namespace lockscope {
 namespace {
+
+using Key = QLatin1String;
 
 // Returns the number of a setting's value. Error: the setting does not take this value.
 Result<double> numberOf(std::string_view setting, std::string_view text)
@@ -69,6 +71,97 @@ std::vector<MapCell> emptyCells(const SettingMap &map)
         cells = std::move(product);
     }
     return cells;
+}
+
+void eraseIncomplete(const SettingMap &map, std::vector<MapCell> &cells)
+{
+    std::erase_if(
+        cells, [&](const MapCell &cell) { return !cell.refusal && cell.runs() < map.runs; });
+}
+
+QString metricName(const SettingMap &map)
+{
+    return qText(mapMetricNames[static_cast<std::size_t>(map.metric)]);
+}
+
+QJsonObject valuesJson(const SettingMap &map, const MapCell &cell)
+{
+    QJsonObject values;
+    for (std::size_t axis = 0; axis < map.axes.size(); ++axis)
+        values[qText(map.axes[axis].setting)] =
+            qText(mapValueText(map.axes[axis], cell.values[axis]));
+    return values;
+}
+
+QJsonObject mapQuestionJson(const SettingMap &map)
+{
+    QJsonArray axes;
+    for (const MapAxis &axis : map.axes) {
+        QJsonArray values;
+        for (const double value : axis.values)
+            values.append(value);
+        axes.append(QJsonObject{
+            {QStringLiteral("setting"), qText(axis.setting)}, {QStringLiteral("values"), values}});
+    }
+    QJsonObject question = askedJson(map.effective, map.shard);
+    question[Key("axes")] = axes;
+    question[Key("metric")] = metricName(map);
+    question[Key("runs")] = map.runs;
+    return question;
+}
+
+// Reads the object that mapQuestionJson() returns.
+Result<SettingMap> readMapQuestion(const QJsonObject &question)
+{
+    SettingMap map;
+    if (const Result<Done> read = readAsked(question, map.effective, map.shard); !read)
+        return read.error();
+    map.runs = question.value(Key("runs")).toInt();
+    const auto metric =
+        std::ranges::find(mapMetricNames, question.value(Key("metric")).toString().toStdString());
+    map.metric = static_cast<MapMetric>(metric - mapMetricNames.begin());
+    bool isValid = metric != mapMetricNames.end() && map.runs >= 1 && map.runs <= map.runsMax;
+    for (const QJsonValue &json : question.value(Key("axes")).toArray()) {
+        MapAxis axis{json.toObject().value(Key("setting")).toString().toStdString(), {}};
+        for (const QJsonValue &value : json.toObject().value(Key("values")).toArray()) {
+            axis.values.push_back(value.toDouble());
+            isValid = isValid && !mapValueText(axis, axis.values.back()).empty();
+        }
+        isValid = isValid && axis.values.size() <= map.stepsMax;
+        map.axes.push_back(std::move(axis));
+    }
+    if (!isValid || map.axes.empty() || map.axes.size() > 2)
+        return within("question",
+            Error{LOCKSCOPE_TEXT(
+                "Error", "expected one or two settings with values, a metric and runs")});
+    return map;
+}
+
+// Reads the cells of a part. Returns false if they contradict the question.
+bool readCells(const PartFile &part, MapAnswer &answer)
+{
+    const QJsonArray all = part.answer.value(Key("cells")).toArray();
+    qsizetype next = 0;
+    for (std::size_t i = 0; i < answer.cells.size(); ++i) {
+        MapCell &cell = answer.cells[i];
+        const QJsonObject json = all.at(next).toObject();
+        if (!part.shard.has(i) || json.value(Key("values")) != valuesJson(answer.map, cell))
+            continue; // it belongs to another part, or its runs were too long
+        ++next;
+        const QJsonObject outcomes = json.value(Key("outcomes")).toObject();
+        for (int outcome = 0; outcome < outcomeCount; ++outcome)
+            cell.outcomes[static_cast<std::size_t>(outcome)] =
+                outcomes.value(qText(outcomeName(static_cast<Outcome>(outcome)))).toInt();
+        if (const QJsonValue measured = json.value(metricName(answer.map)); measured.isDouble())
+            cell.measured = {measured.toDouble()};
+        if (const auto run = withValues(answer.map, cell.values); !run)
+            cell.refusal = run.error();
+        const auto [least, most] = std::ranges::minmax(cell.outcomes);
+        if (least < 0 || most > answer.map.runs
+            || cell.runs() != (cell.refusal ? 0 : answer.map.runs))
+            return false;
+    }
+    return next == all.size();
 }
 
 } // namespace
@@ -138,17 +231,20 @@ OutcomeShare outcomeShare(int count, int runs)
     return {share, middle - half, middle + half};
 }
 
-std::vector<MapCell> runSettingMap(const SettingMap &map, const std::atomic<bool> &isCancelled)
+std::vector<MapCell> runSettingMap(
+    const SettingMap &map, const std::atomic<bool> &isCancelled, int threads)
 {
     std::vector<MapCell> cells = emptyCells(map);
     std::atomic<std::size_t> next{0};
-    onThreads(static_cast<std::size_t>(coreCount()), [&](std::size_t) {
+    onThreads(static_cast<std::size_t>(threads), [&](std::size_t) {
         Simulator simulator;
         RunJudge judge;
         Simulator::Limits limits;
         limits.isCancelled = &isCancelled;
         for (std::size_t i = next++; i < cells.size() && !isCancelled; i = next++) {
             MapCell &cell = cells[i];
+            if (!map.shard.has(i))
+                continue;
             Result<EffectiveScenario> effective = withValues(map, cell.values);
             if (!effective)
                 cell.refusal = effective.error();
@@ -162,8 +258,7 @@ std::vector<MapCell> runSettingMap(const SettingMap &map, const std::atomic<bool
             }
         }
     });
-    std::erase_if(
-        cells, [&](const MapCell &cell) { return !cell.refusal && cell.runs() < map.runs; });
+    eraseIncomplete(map, cells);
     return cells;
 }
 
@@ -180,8 +275,7 @@ std::string settingMapCsv(const SettingMap &map, const std::vector<MapCell> &cel
     for (const MapAxis &axis : map.axes)
         csv += axis.setting + ',';
     csv += "runs,held,violated,guarded,stuck,unavailable,untested,share,low,high";
-    const std::string_view metric = mapMetricNames[static_cast<std::size_t>(map.metric)];
-    csv += map.metric == MapMetric::outcome ? "\n" : ',' + std::string(metric) + '\n';
+    csv += map.metric == MapMetric::outcome ? "\n" : ',' + metricName(map).toStdString() + '\n';
     for (const MapCell &cell : cells) {
         for (std::size_t axis = 0; axis < map.axes.size(); ++axis)
             csv += mapValueText(map.axes[axis], cell.values[axis]) + ',';
@@ -206,21 +300,17 @@ std::string settingMapJson(const SettingMap &map, const std::vector<MapCell> &ce
 {
     QJsonArray all;
     for (const MapCell &cell : cells) {
-        QJsonObject values, outcomes;
-        for (std::size_t axis = 0; axis < map.axes.size(); ++axis)
-            values[qText(map.axes[axis].setting)] =
-                qText(mapValueText(map.axes[axis], cell.values[axis]));
+        QJsonObject outcomes;
         for (int outcome = 0; outcome < outcomeCount; ++outcome)
             outcomes[qText(outcomeName(static_cast<Outcome>(outcome)))] =
                 cell.count(static_cast<Outcome>(outcome));
         const OutcomeShare share = outcomeShare(cell.count(Outcome::violated), cell.runs());
-        QJsonObject object{{QStringLiteral("values"), values},
+        QJsonObject object{{QStringLiteral("values"), valuesJson(map, cell)},
             {QStringLiteral("runs"), cell.runs()}, {QStringLiteral("outcomes"), outcomes},
             {QStringLiteral("share"), share.share}, {QStringLiteral("low"), share.low},
             {QStringLiteral("high"), share.high}};
         if (!cell.measured.empty())
-            object[qText(mapMetricNames[static_cast<std::size_t>(map.metric)])] =
-                cell.middle().median;
+            object[metricName(map)] = cell.middle().median;
         if (cell.refusal)
             object[QStringLiteral("refusal")] = qText(cell.refusal->text);
         all.append(object);
@@ -228,13 +318,49 @@ std::string settingMapJson(const SettingMap &map, const std::vector<MapCell> &ce
     QJsonArray axes;
     for (const MapAxis &axis : map.axes)
         axes.append(qText(axis.setting));
-    const QJsonObject json{{QStringLiteral("sweep"), axes},
+    QJsonObject json{{QStringLiteral("sweep"), axes},
         {QStringLiteral("scenario"), qText(map.effective.scenario.id)},
         {QStringLiteral("scheme"), qText(map.effective.scheme.id())},
         {QStringLiteral("world"), QStringLiteral("model")},
         {QStringLiteral("seed"), static_cast<qint64>(map.effective.seed.value)},
         {QStringLiteral("runs"), map.runs}, {QStringLiteral("cells"), all}};
+    if (map.isPart()) {
+        json[QStringLiteral("version")] = QStringLiteral(LOCKSCOPE_VERSION);
+        json[QStringLiteral("question")] = mapQuestionJson(map);
+    }
     return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
+}
+
+bool isSettingMapJson(const std::string &json)
+{
+    return jsonObject(json).contains(QLatin1String("sweep"));
+}
+
+Result<MapAnswer> mergedMap(const std::vector<std::pair<std::string, std::string>> &files)
+{
+    std::vector<PartFile> parts;
+    for (const auto &[name, text] : files) {
+        Result<PartFile> part = partFileOf(name, jsonObject(text), "sweep");
+        if (!part)
+            return part.error();
+        parts.push_back(std::move(part).value());
+    }
+    if (const Result<Done> checked = checkParts(parts); !checked)
+        return checked.error();
+    Result<SettingMap> map =
+        readMapQuestion(parts.front().answer.value(Key("question")).toObject());
+    if (!map)
+        return within(parts.front().name, map.error());
+    MapAnswer answer{std::move(map).value(), {}};
+    answer.cells = emptyCells(answer.map);
+    for (const PartFile &part : parts) {
+        if (!readCells(part, answer))
+            return within(part.name,
+                within("cells", Error{LOCKSCOPE_TEXT("Error", "not those of the question")}));
+    }
+    answer.map.shard = {};
+    eraseIncomplete(answer.map, answer.cells);
+    return answer;
 }
 
 } // namespace lockscope

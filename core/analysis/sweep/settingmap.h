@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/explore/search.h"
 #include "core/analysis/sweep/contention.h"
 #include "core/scenario/outcome.h"
 #include "core/scenario/scenario.h"
@@ -12,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -47,6 +49,9 @@ struct SettingMap {
     std::vector<MapAxis> axes;   ///< one or two
     int runs = 20;               ///< for each cell
     MapMetric metric = MapMetric::outcome;
+    Shard shard = {}; ///< the cells to run
+
+    bool isPart() const { return shard.count > 1; }
 };
 
 /// The runs of one cell.
@@ -72,14 +77,27 @@ struct OutcomeShare {
 /// exact (Clopper and Pearson). REQUIRES: 0 <= count <= runs.
 OutcomeShare outcomeShare(int count, int runs);
 
-/// Makes all runs in as many threads as there are cores. Returns the cells, the last axis first;
-/// after `isCancelled` was set, those that are complete. Thread: any.
-std::vector<MapCell> runSettingMap(const SettingMap &map, const std::atomic<bool> &isCancelled);
+/// Makes all runs. Returns the cells, the last axis first; after `isCancelled` was set, those that
+/// are complete. Thread: any.
+std::vector<MapCell> runSettingMap(
+    const SettingMap &map, const std::atomic<bool> &isCancelled, int threads = coreCount());
 
 /// Return the cells as CSV, with a header and a row for each cell, and as indented JSON. `share`,
 /// `low` and `high` are those of violated runs; the median of the metric, if there is one, follows.
+/// The JSON of a part also contains what mergedMap() needs.
 std::string settingMapCsv(const SettingMap &map, const std::vector<MapCell> &cells);
 std::string settingMapJson(const SettingMap &map, const std::vector<MapCell> &cells);
+/// Returns whether the text is JSON of a map.
+bool isSettingMapJson(const std::string &json);
+
+/// A map that was run.
+struct MapAnswer {
+    SettingMap map;
+    std::vector<MapCell> cells; ///< of MapCell::measured, only the median
+};
+/// Joins all parts of one map. `files`: name and text of each part's file. Error, one line: as of
+/// mergedAnswer().
+Result<MapAnswer> mergedMap(const std::vector<std::pair<std::string, std::string>> &files);
 
 /// Returns the value of an axis as text: "250ms", "3", "cas".
 std::string mapValueText(const MapAxis &axis, double value);
