@@ -148,6 +148,23 @@ private Q_SLOTS:
             settingNumber(editor.choice().settings(), "pause"), 500e6, patience);
     }
 
+    void theTitleOfARunNamesItsNewFaults()
+    {
+        KeptRun run;
+        run.source = RunView::Source::model;
+        run.choice = Choice(*builtInScenario("f10-pause-after-acquire"));
+        const Fault freeze{FaultAction::freeze, {{}, NodeId{1}}, {.time = 10ms}, {20ms}};
+        FaultPlan faults = run.choice.faults();
+        faults.add(freeze);
+        run.choice.setFaults(faults);
+        QCOMPARE(runTitle(run), QStringLiteral("F10 · Node 1 Freeze 20\u00A0ms"));
+        Scenario story = *builtInScenario("f10-pause-after-acquire");
+        story.id += "-found";
+        story.faults = {freeze};
+        run.choice = Choice(story);
+        QCOMPARE(runTitle(run), QStringLiteral("F10 · Node 1 Freeze 20\u00A0ms"));
+    }
+
     void theModelsRunOfTheSameChoiceComesBackAfterTheLiveRun()
     {
         Rig rig;

@@ -5,6 +5,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/outcomesign.h"
 #include "ui/theme/theme.h"
+#include "ui/words/faultwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
@@ -65,6 +66,18 @@ const KeptRun *runBefore(const Runs &runs, const KeptRun &run)
     return before;
 }
 
+// Returns the faults that were added or changed; those that only order the clients are left out.
+QStringList changedFaults(const FaultPlan &before, const FaultPlan &after)
+{
+    QStringList faults;
+    for (const Fault &fault : after) {
+        if (fault.action != FaultAction::lateStart
+            && std::ranges::find(before, fault) == before.end())
+            faults << FaultWords::target(fault) + u' ' + FaultWords::title(fault);
+    }
+    return faults.isEmpty() ? QStringList(RunsStrip::tr("other faults")) : faults;
+}
+
 // Returns what differs between two choices of one scenario, the most important first. Numbers of
 // nodes that follow from the scheme are left out.
 QStringList changesBetween(const Choice &before, const Choice &after)
@@ -76,7 +89,7 @@ QStringList changesBetween(const Choice &before, const Choice &after)
         changes << (after.programs().empty() ? RunsStrip::tr("simulated clients")
                                              : RunsStrip::tr("own program"));
     if (before.faults() != after.faults())
-        changes << RunsStrip::tr("other faults");
+        changes << changedFaults(before.faults(), after.faults());
     Choice underScheme = before;
     underScheme.setScheme(after.scheme());
     for (const SettingInfo &info : settingInfos()) {
@@ -323,7 +336,8 @@ QString runTitle(const KeptRun &run)
     if (run.source == RunView::Source::file)
         return QFileInfo(run.view->file).fileName();
     Scenario scenario = run.choice.scenario();
-    scenario.faults = run.choice.originalFaults();
+    const bool isStory = scenario.id.ends_with("-found"); // by a search: its faults are what it is
+    scenario.faults = isStory ? FaultPlan() : run.choice.originalFaults();
     QStringList words = changesBetween(Choice(scenario), run.choice);
     if (words.isEmpty())
         words << schemeTitle(run.choice.scheme());
