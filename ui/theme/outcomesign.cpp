@@ -39,10 +39,12 @@ QPainterPath shield()
     return path;
 }
 
-QPainterPath padlock()
+QPainterPath hourglass()
 {
     QPainterPath path;
-    path.addRoundedRect(QRectF(4, 10.5, 16, 12), 2, 2);
+    path.addPolygon(QPolygonF{{3, 1.5}, {21, 1.5}, {21, 4}, {14, 12}, {21, 20}, {21, 22.5},
+        {3, 22.5}, {3, 20}, {10, 12}, {3, 4}});
+    path.closeSubpath();
     return path;
 }
 
@@ -83,7 +85,7 @@ void strokeSign(QPainter &painter, Outcome outcome)
         painter.drawLine(QPointF(16, 8), QPointF(8, 16));
         break;
     case Outcome::guarded: painter.drawLine(QPointF(8, 12), QPointF(16, 12)); break;
-    case Outcome::stuck: painter.drawLine(QPointF(12, 14.5), QPointF(12, 18.5)); break;
+    case Outcome::stuck: break;
     case Outcome::unavailable:
         painter.drawLine(QPointF(12, 9), QPointF(12, 14));
         painter.drawPoint(QPointF(12, 18));
@@ -128,12 +130,7 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const 
     switch (outcome) {
     case Outcome::violated: painter.drawPath(octagon()); break;
     case Outcome::guarded: painter.drawPath(shield()); break;
-    case Outcome::stuck:
-        painter.drawPath(padlock());
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(ink.shape, 2.6));
-        painter.drawArc(QRectF(7, 2.5, 10, 15), 0, 180 * 16);
-        break;
+    case Outcome::stuck: painter.drawPath(hourglass()); break;
     case Outcome::untested:
         sign.setColor(ink.shape);
         if (rect.width() >= ringSizeMin) {

@@ -20,8 +20,8 @@ struct OutcomeInk {
     QColor ground; ///< the background colour, for signs inside the shape
 };
 
-/// Paints the shape of an outcome. Violated: a cross in an octagon. Guarded: a shield. Stuck: a
-/// padlock. Unavailable: a triangle with an exclamation mark. Untested: a question mark, in a
+/// Paints the shape of an outcome. Violated: a cross in an octagon. Guarded: a shield. Stuck: an
+/// hourglass. Unavailable: a triangle with an exclamation mark. Untested: a question mark, in a
 /// dashed ring if the shape is large enough for a ring. Held: a ring with a tick. The shape is
 /// legible from 12 pixels.
 void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const OutcomeInk &ink);
