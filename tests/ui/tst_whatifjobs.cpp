@@ -147,6 +147,10 @@ private Q_SLOTS:
         QVERIFY(!job.strip("work").isComplete());
         waitFor(job);
         QVERIFY(job.strip("work").isComplete());
+        job.request(choiceOfScenario("F15"), {"ttl"}); // another scenario: nothing stays
+        const auto &cells = job.strip("ttl").cells();
+        QVERIFY(std::ranges::all_of(
+            cells, [](const StripCell &cell) { return cell.state == StripCell::State::unknown; }));
     }
 
     void theEdgeOfAStripIsExact()

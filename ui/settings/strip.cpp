@@ -270,7 +270,10 @@ void StripJob::setChoice(const Choice &choice, void (Strip::*invalidate)())
 void StripJob::request(const Choice &choice, const std::vector<std::string_view> &settings)
 {
     m_isDone = false;
-    setChoice(choice, &Strip::markStale);
+    // The outcomes of another scenario or scheme say nothing about this one.
+    const bool isSameLock =
+        choice.scenario().id == m_choice.scenario().id && choice.scheme() == m_choice.scheme();
+    setChoice(choice, isSameLock ? &Strip::markStale : &Strip::markUnknown);
     Request request;
     request.choice = choice;
     for (const std::string_view setting : settings) {
