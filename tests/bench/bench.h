@@ -105,6 +105,7 @@ std::vector<Benchmark> startBenchmarks();
 std::vector<Benchmark> clockBenchmarks();
 std::vector<Benchmark> modelBenchmarks();
 std::vector<Benchmark> exploreBenchmarks();
+std::vector<Benchmark> askBenchmarks();
 std::vector<Benchmark> relayBenchmarks();
 std::vector<Benchmark> programRelayBenchmarks();
 std::vector<Benchmark> windowBenchmarks();

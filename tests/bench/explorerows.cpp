@@ -51,18 +51,6 @@ std::vector<FaultPlan> plansOf(const Question &question)
     return plans;
 }
 
-/// Does the work `count` times. Returns the sample of the times, in ms.
-template <class Work> Sample timesOf(int count, Work work)
-{
-    std::vector<double> lengths;
-    for (int i = 0; i < count; ++i) {
-        const Stopwatch watch;
-        work();
-        lengths.push_back(watch.milliseconds());
-    }
-    return sampleOf(std::move(lengths), 1e3);
-}
-
 /// The reference program: it simulates and judges the run of each fault plan, without the search.
 class BareRuns {
 public:

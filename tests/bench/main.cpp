@@ -70,8 +70,8 @@ std::vector<Benchmark> benchmarksFor(const Options &options)
     std::vector<Benchmark> wanted;
     for (const auto &some : {lockBenchmarks(), crowdBenchmarks(), recordingBenchmarks(),
              timerBenchmarks(), startBenchmarks(), clockBenchmarks(), relayBenchmarks(),
-             programRelayBenchmarks(), modelBenchmarks(), exploreBenchmarks(), windowBenchmarks(),
-             labBenchmarks(), traceBenchmarks()}) {
+             programRelayBenchmarks(), modelBenchmarks(), exploreBenchmarks(), askBenchmarks(),
+             windowBenchmarks(), labBenchmarks(), traceBenchmarks()}) {
         for (const Benchmark &benchmark : some) {
             bool isWanted = options.names.empty()
                 && (!benchmark.isLong || options.wantsAll || options.wantsList);

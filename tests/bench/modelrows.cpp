@@ -257,18 +257,6 @@ std::optional<PreparedBenchmark> prepareStrip()
     return prepared;
 }
 
-/// Does the work `count` times. Returns how long the work took each time, in ms.
-template <class Work> Sample timesOf(int count, Work work)
-{
-    std::vector<double> lengths;
-    for (int i = 0; i < count; ++i) {
-        const Stopwatch watch;
-        work();
-        lengths.push_back(watch.milliseconds());
-    }
-    return sampleOf(std::move(lengths), 1e3);
-}
-
 /// Prepares the benchmark of a run that must be finished and judged within one frame of the window
 /// (16 ms). The painting is not measured here: it needs the GUI library and has its own limit.
 std::optional<PreparedBenchmark> prepareFrame()

@@ -82,18 +82,6 @@ private:
     void *m_text;
 };
 
-// Does the work `count` times. Returns how long the work took each time, in ms.
-template <class Work> Sample millisecondsOf(int count, Work work)
-{
-    std::vector<double> lengths;
-    for (int i = 0; i < count; ++i) {
-        const Stopwatch watch;
-        work();
-        lengths.push_back(watch.milliseconds());
-    }
-    return sampleOf(std::move(lengths), 1e3);
-}
-
 // Writes a number to `at`, or nothing if it is 0. Returns the end of what it wrote.
 char *putNumber(char *at, std::uint64_t number)
 {
@@ -165,7 +153,7 @@ std::optional<PreparedBenchmark> prepareCsvOut()
     prepared.sides = {
         {"reference: to_chars and write",
             [fixture](int count) {
-                return millisecondsOf(count, [&] {
+                return timesOf(count, [&] {
                     const std::size_t size = writePlainly(*fixture->trace, fixture->buffer);
                     fixture->file.truncate();
                     fixture->file.append({fixture->buffer.data(), size});
@@ -174,7 +162,7 @@ std::optional<PreparedBenchmark> prepareCsvOut()
             {}},
         {"writeCsv, block by block",
             [fixture](int count) {
-                return millisecondsOf(count, [&] {
+                return timesOf(count, [&] {
                     fixture->file.truncate();
                     const auto append = [&](std::string_view text) {
                         fixture->file.append(text);
@@ -227,13 +215,13 @@ std::optional<PreparedBenchmark> prepareCsvIn()
     prepared.sides = {
         {"reference: mmap and from_chars",
             [fixture](int count) {
-                return millisecondsOf(
+                return timesOf(
                     count, [&] { fixture->sum += readPlainly(fixture->mapped->text()); });
             },
             {}},
         {"readCsv, every row checked",
             [fixture](int count) {
-                return millisecondsOf(count, [&] {
+                return timesOf(count, [&] {
                     const auto trace = readCsv(fixture->mapped->text());
                     if (!trace)
                         giveUp(trace.error().text);
