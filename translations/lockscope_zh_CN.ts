@@ -11094,8 +11094,8 @@ On the command line: %3</source>
         <translation>打开 %1</translation>
     </message>
     <message>
-        <source>This cannot run, so the previous run stays visible: %1</source>
-        <translation>无法这样运行，因此仍显示之前的运行：%1</translation>
+        <source>The model cannot run this, and shows no new run: %1</source>
+        <translation>模型无法运行这个选择，没有新的运行可显示：%1</translation>
     </message>
     <message>
         <source>This run has more than %1 events. The model shows only its beginning, and the verdict covers only that part.</source>

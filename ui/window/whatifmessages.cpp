@@ -32,7 +32,7 @@ void WhatIfMessages::postRefusal(const QString &reason)
         return;
     }
     m_messages.post({MessageBar::Weight::error,
-        tr("This cannot run, so the previous run stays visible: %1").arg(reason)});
+        tr("The model cannot run this, and shows no new run: %1").arg(reason)});
     m_posted = m_messages.text();
 }
 
