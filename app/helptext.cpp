@@ -81,7 +81,7 @@ QString optionLines(const CommandParser &parser)
 // line continues on a new line.
 QString columns(const QString &name, const QString &range, const QString &defaultValue)
 {
-    constexpr qsizetype nameWidth = 16;
+    constexpr qsizetype nameWidth = 19;
     constexpr qsizetype rangeWidth = 18;
     const bool fits = displayWidth(range) < rangeWidth;
     const QString gap =

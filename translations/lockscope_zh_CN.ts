@@ -861,6 +861,30 @@
         <source>The sentinel gets no reply from the node. A failover needs a majority of the sentinels.</source>
         <translation>该哨兵收不到节点的应答。故障转移需要过半数的哨兵同意。</translation>
     </message>
+    <message>
+        <source>Terminate</source>
+        <translation>终止</translation>
+    </message>
+    <message>
+        <source>The client gets SIGTERM, as at a deploy, and reacts by the setting “On SIGTERM”. If it has not ended after the grace period, it is killed (SIGKILL).</source>
+        <translation>客户端收到 SIGTERM（如部署时），按设置“收到 SIGTERM 时”处理。宽限期过后仍未结束，就被强制杀死（SIGKILL）。</translation>
+    </message>
+    <message>
+        <source>Failed saves</source>
+        <translation>保存失败</translation>
+    </message>
+    <message>
+        <source>The node cannot save to its disk and refuses every write with MISCONF, also a release. It still executes reads.</source>
+        <translation>节点无法把数据保存到磁盘，于是以 MISCONF 拒绝所有写入，包括释放锁。读取照常执行。</translation>
+    </message>
+    <message>
+        <source>Lose the key</source>
+        <translation>失去锁的键</translation>
+    </message>
+    <message>
+        <source>The key of the lock goes away: another program deletes it or clears the cache (FLUSHALL), or the node evicts it.</source>
+        <translation>锁的键消失：其他程序删除了它或清空了缓存（FLUSHALL），或者节点淘汰了它。</translation>
+    </message>
 </context>
 <context>
     <name>FileText</name>
@@ -1505,6 +1529,18 @@
         <source>the owner of the key has crashed</source>
         <translation>键的所有者已崩溃</translation>
     </message>
+    <message>
+        <source>{command} of the operator removed the key of client {owner} from node {node}</source>
+        <translation>运维人员的 {command} 从节点 {node} 上删掉了客户端 {owner} 的键</translation>
+    </message>
+    <message>
+        <source>Key removed</source>
+        <translation>键被删掉</translation>
+    </message>
+    <message>
+        <source>A command of the operator removed the key of a lock, as a program does that clears a cache. Keep locks apart from caches.</source>
+        <translation>运维人员的命令删掉了锁的键，清空缓存的程序也会这样。锁应当与缓存分开。</translation>
+    </message>
 </context>
 <context>
     <name>Frame</name>
@@ -1808,6 +1844,22 @@
         <source>client {other} set its key over the key of client {client}, which had not ended</source>
         <translation>客户端 {other} 写入自己的键，覆盖了客户端 {client} 尚未失效的键</translation>
     </message>
+    <message>
+        <source>Key removed</source>
+        <translation>键被删掉</translation>
+    </message>
+    <message>
+        <source>{command} of the operator removed the key of client {client} from node {node}</source>
+        <translation>运维人员的 {command} 从节点 {node} 上删掉了客户端 {client} 的键</translation>
+    </message>
+    <message>
+        <source>Released early</source>
+        <translation>提前释放</translation>
+    </message>
+    <message>
+        <source>client {client} released the lock while its work went on</source>
+        <translation>客户端 {client} 的工作还没结束就释放了锁</translation>
+    </message>
 </context>
 <context>
     <name>Goal</name>
@@ -2110,6 +2162,14 @@
         <source>, </source>
         <extracomment>between the names of kinds of faults: &quot;client pause, lost reply&quot;</extracomment>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>key deleted</source>
+        <translation>键被删除</translation>
+    </message>
+    <message>
+        <source>no other program and no eviction deletes the lock&apos;s key</source>
+        <translation>没有其他程序删除锁的键，锁的键也不会被淘汰</translation>
     </message>
 </context>
 <context>
@@ -3864,6 +3924,42 @@
     <message>
         <source> %</source>
         <translation>%</translation>
+    </message>
+    <message>
+        <source>Renewal interval</source>
+        <translation>续期间隔</translation>
+    </message>
+    <message>
+        <source>Time between two extensions of a lease. 0: a third of the TTL. An interval longer than the TTL renews too late.</source>
+        <translation>两次为租约续期之间的时间。0：TTL 的三分之一。间隔比 TTL 还长时，续期总是太迟。</translation>
+    </message>
+    <message>
+        <source>Work after release</source>
+        <translation>释放后的工作</translation>
+    </message>
+    <message>
+        <source>How long a client works on after it has released the lock, before it writes. With 0, it releases the lock after its work. It is more if a transaction is committed after the unlock.</source>
+        <translation>客户端释放锁之后、写入之前还要工作多久。为 0 时，工作完成后才释放锁。如果事务在解锁之后才提交，就大于 0。</translation>
+    </message>
+    <message>
+        <source>On SIGTERM</source>
+        <translation>收到 SIGTERM 时</translation>
+    </message>
+    <message>
+        <source>What a client inside does when a deploy ends it (SIGTERM): it finishes its work and then releases the lock, it releases the lock and then finishes its work, or it ends at once without a release.</source>
+        <translation>部署要结束客户端（SIGTERM）而它正在临界区内时怎么做：先完成工作再释放锁，先释放锁再完成工作，或者不释放锁立即结束。</translation>
+    </message>
+    <message>
+        <source>finish the work, release</source>
+        <translation>完成工作再释放</translation>
+    </message>
+    <message>
+        <source>release, finish the work</source>
+        <translation>释放再完成工作</translation>
+    </message>
+    <message>
+        <source>end at once</source>
+        <translation>立即结束</translation>
     </message>
 </context>
 <context>
@@ -6160,6 +6256,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Sentinel number</source>
         <translation>哨兵编号</translation>
     </message>
+    <message>
+        <source>By</source>
+        <translation>方式</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::HelpFeature</name>
@@ -7055,6 +7155,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>%1 %</source>
         <translation>%1%</translation>
+    </message>
+    <message>
+        <source>eviction</source>
+        <translation>淘汰</translation>
     </message>
 </context>
 <context>
@@ -13263,6 +13367,22 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source> for {length}</source>
         <translation> {length}</translation>
     </message>
+    <message>
+        <source>terminated</source>
+        <translation>收到 SIGTERM</translation>
+    </message>
+    <message>
+        <source>loses the lock&apos;s key</source>
+        <translation>失去锁的键</translation>
+    </message>
+    <message>
+        <source>cannot save</source>
+        <translation>无法保存数据</translation>
+    </message>
+    <message>
+        <source> ({word})</source>
+        <translation>（{word}）</translation>
+    </message>
 </context>
 <context>
     <name>Fork</name>
@@ -14444,6 +14564,18 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>more than {count} reports; the others are not read</source>
         <translation>报告超过 {count} 条，其余的不再读取</translation>
+    </message>
+    <message>
+        <source>SIGTERM; SIGKILL follows after {length}</source>
+        <translation>SIGTERM；{length}后发送 SIGKILL</translation>
+    </message>
+    <message>
+        <source>SIGTERM, which it does not handle</source>
+        <translation>SIGTERM，客户端没有处理函数</translation>
+    </message>
+    <message>
+        <source>SIGKILL, {length} after SIGTERM</source>
+        <translation>SIGKILL，在 SIGTERM 之后{length}</translation>
     </message>
 </context>
 <context>
@@ -16072,6 +16204,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>not those of the question</source>
         <translation>与问题不符</translation>
     </message>
+    <message>
+        <source>del, unlink, flushdb, flushall, rename or evict</source>
+        <translation>del、unlink、flushdb、flushall、rename 或 evict</translation>
+    </message>
 </context>
 <context>
     <name>Evidence</name>
@@ -16166,6 +16302,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>client {client} had deleted another client&apos;s key on node {node}</source>
         <translation>客户端 {client} 删除了节点 {node} 上其他客户端的键</translation>
+    </message>
+    <message>
+        <source>{command} of the operator removed {key} from node {node}</source>
+        <translation>运维人员的 {command} 从节点 {node} 上删掉了{key}</translation>
     </message>
 </context>
 <context>

@@ -55,13 +55,14 @@ void SimExecutor::setServer(const ServerVersion &server)
 void SimExecutor::begin()
 {
     m_blocked.begin();
+    m_saveError = {};
     m_isOutOfMemory = m_isBusy = m_refusesWrites = m_hasReleaseScript = m_hasTransactions = false;
 }
 
 bool SimExecutor::carryOut(SimMessage &message)
 {
     m_keys.beginCommand(message);
-    if (m_node.isReplicated())
+    if (m_node.isReplicated() || cannotSave())
         updateRefusal();
     const std::uint64_t offset = m_node.offset();
     const bool isDirect = !m_refusesWrites && !m_isBusy && answerDirectly(message);
@@ -79,12 +80,19 @@ void SimExecutor::updateRefusal()
 {
     const bool lacksReplicas =
         !m_node.isReplica() && !m_world.replication().hasEnoughReplicas(m_node);
-    if (!m_node.isReplica() && !lacksReplicas && !m_refusesWrites)
+    if (!m_node.isReplica() && !lacksReplicas && !cannotSave() && !m_refusesWrites)
         return;
-    m_refusesWrites = m_node.isReplica() || lacksReplicas;
-    m_redis.refuseWrites(m_node.isReplica() ? SimRedis::readOnlyError
-            : lacksReplicas                 ? tooFewReplicas
-                                            : std::string_view());
+    m_refusesWrites = m_node.isReplica() || lacksReplicas || cannotSave();
+    m_redis.refuseWrites(cannotSave() ? m_saveError
+            : m_node.isReplica()      ? SimRedis::readOnlyError
+            : lacksReplicas           ? tooFewReplicas
+                                      : std::string_view());
+}
+
+void SimExecutor::setSaveError(std::string_view error)
+{
+    m_saveError = error;
+    updateRefusal();
 }
 
 void SimExecutor::acceptWrites()

@@ -26,8 +26,15 @@ public:
     bool carryOut(SimMessage &message);
     /// Gives the blocked clients the replies that SimRedis now has for them.
     void passOnLateReplies();
-    /// Accepts writes, also at a replica, until the next command of a client.
+    /// Accepts writes, also at a replica, until updateRefusal() is called or the next command of a
+    /// client comes.
     void acceptWrites();
+    /// Decides by the role of the node, the number of its replicas and its disk whether it refuses
+    /// writes.
+    void updateRefusal();
+    /// Sets the error with which the node refuses writes, because it cannot save; empty: it can.
+    void setSaveError(std::string_view error);
+    bool cannotSave() const { return !m_saveError.empty(); }
     void setOutOfMemory(bool isFull);
     /// Sets whether a long script runs. If so, most commands get the error BUSY.
     void setBusy(bool isBusy);
@@ -35,8 +42,6 @@ public:
     void flushScripts();
 
 private:
-    void updateRefusal(); // decides by the role of the node and the number of its replicas whether
-                          // it refuses writes
     bool answerDirectly(SimMessage &message);
     void execute(SimMessage &message);
     void wait(SimMessage &message);
@@ -51,6 +56,7 @@ private:
     bool m_hasSetOptions = true; // the server supports SET key value NX PX ttl
     bool m_isOutOfMemory = false;
     bool m_isBusy = false;
+    std::string_view m_saveError; // a literal
     bool m_refusesWrites = false;
     bool m_hasReleaseScript = false; // the release script is loaded; it is executed without Lua
     bool m_hasTransactions = false;  // a client has begun a transaction since the process started

@@ -61,6 +61,8 @@ EventRef SimKeyRecorder::note(EventKind kind, const LockKey &lockKey, EventRef c
     row.key = lockKey.key;
     row.token = lockKey.token;
     row.span = span;
+    if (m_evicts)
+        row.detail = m_world.trace().texts().intern(detailText(Detail::evicted));
     return m_world.trace().put(cause, KeyEffect::none);
 }
 

@@ -55,6 +55,8 @@ public:
         m_client = client;
         m_attempt = attempt;
     }
+    /// Sets whether the node deletes keys because its memory is full.
+    void setEvicts(bool evicts) { m_evicts = evicts; }
     ClientId client() const { return m_client; }
     AttemptId attempt() const { return m_attempt; }
     /// Returns whether a command is being executed (since beginCommand()), so that it is the cause
@@ -151,6 +153,7 @@ private:
     std::map<TextId, ExpectedOwner> m_expectedOwners; // by token
     const SimMessage *m_command = nullptr;            // the command that is executed
     bool m_changesOnlyOwnKey = false;
+    bool m_evicts = false;
     ClientId m_client;
     AttemptId m_attempt;
     EventRef m_cause;

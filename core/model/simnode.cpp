@@ -139,6 +139,27 @@ Reply SimNode::executeInternal(const std::vector<std::string> &words)
     return m_redis.execute(0, views, now()).value_or(Reply());
 }
 
+Reply SimNode::executeForOperator(const std::vector<std::string> &words, EventRef sent)
+{
+    m_keys.setCause(sent, ClientId{}, AttemptId{});
+    m_executor.updateRefusal();
+    Reply reply = executeInternal(words);
+    rearmAfterChange();
+    return reply;
+}
+
+void SimNode::evictKeys()
+{
+    if (m_isReplica)
+        return;
+    m_keys.setCause(EventRef{}, ClientId{}, AttemptId{});
+    m_keys.setEvicts(true);
+    m_executor.acceptWrites();
+    executeInternal({"FLUSHALL"});
+    m_keys.setEvicts(false);
+    rearmAfterChange();
+}
+
 void SimNode::applyChange(const ReplicatedChange &change)
 {
     m_keys.setCause(change.row, change.client, change.attempt);

@@ -74,6 +74,10 @@ public:
     /// Executes a command that no client sent, at once. Returns the reply. REQUIRES: the command
     /// does not block.
     Reply executeInternal(const std::vector<std::string> &words);
+    /// Executes a command of the operator, at once. `sent`: the cause of the changes that it makes.
+    Reply executeForOperator(const std::vector<std::string> &words, EventRef sent);
+    /// Deletes all keys, as a node without memory does by its policy. A replica evicts nothing.
+    void evictKeys();
     /// Applies a change of the primary to this replica.
     void applyChange(const ReplicatedChange &change);
     /// Replaces all keys by those of the primary. `cause`: the cause of the rows about lost and
@@ -151,6 +155,10 @@ public:
     /// Sets whether the memory is full; if so, the node refuses commands that need memory. After a
     /// restart the memory is not full.
     void setOutOfMemory(bool isFull) { m_executor.setOutOfMemory(isFull); }
+    /// Makes the node refuse writes with this error, because it cannot save; empty: it accepts them
+    /// again. After a restart it accepts them.
+    void refuseWrites(std::string_view error) { m_executor.setSaveError(error); }
+    bool cannotSave() const { return m_executor.cannotSave(); }
     /// Begins or ends a long script. While it runs, the node refuses commands with BUSY and deletes
     /// no expired keys. A restart ends it.
     void setBusy(bool isBusy);

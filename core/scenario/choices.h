@@ -78,6 +78,15 @@ enum class RenewalEnd : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> renewalEndWords{"release", "never"};
 
+/// What a client that is inside does when it gets SIGTERM (the fault `terminate`). A client that
+/// waits for the lock ends in each case.
+enum class OnTerminate : std::uint8_t {
+    drain,   ///< finishes its work, releases the lock, and ends
+    release, ///< releases the lock at once, then finishes its work
+    exit,    ///< ends at once, without a release: it has no handler for the signal
+};
+inline constexpr std::array<std::string_view, 3> onTerminateWords{"drain", "release", "exit"};
+
 /// What a client does in a round (core/workload). It determines what goes wrong if two clients
 /// are inside at once.
 enum class WorkloadKind : std::uint8_t {

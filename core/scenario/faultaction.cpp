@@ -13,9 +13,10 @@ using Ending = FaultEnding;
 using Row = EventKind;
 
 // The index is the FaultFamily.
-constexpr std::array<FaultFamilyInfo, 8> families{{
+constexpr std::array<FaultFamilyInfo, 9> families{{
     {"pauses", FaultSubject::client, nullptr, "at", "length", "occurrence"},
     {"crashes", FaultSubject::client, nullptr, "at", "restart", "occurrence"},
+    {"terminations", FaultSubject::client, nullptr, "at", "length", "occurrence"},
     {"holds", FaultSubject::client, nullptr, "until", "length", nullptr},
     {"clocks", FaultSubject::client, nullptr, "when", "length", nullptr},
     {"stalls", FaultSubject::client, nullptr, "when", "length", "renewal"},
@@ -30,6 +31,8 @@ constexpr std::array<FaultActionInfo, faultActionCount> actions{{
         LOCKSCOPE_TEXT("FaultText", "paused")},
     {Action::crash, Family::crashes, "crash", Start::step, Ending::lengthOrNever, Row::crashed,
         LOCKSCOPE_TEXT("FaultText", "crashed")},
+    {Action::terminate, Family::terminations, "terminate", Start::step, Ending::moment,
+        Row::unknown, LOCKSCOPE_TEXT("FaultText", "terminated")},
     {Action::lateStart, Family::lateStarts, "hold-start", Start::condition, Ending::moment,
         Row::unknown, LOCKSCOPE_TEXT("FaultText", "starts late")},
     {Action::clientClock, Family::clocks, "client-clock", Start::clientStart, Ending::moment,
@@ -40,6 +43,8 @@ constexpr std::array<FaultActionInfo, faultActionCount> actions{{
         LOCKSCOPE_TEXT("FaultText", "frozen")},
     {Action::flushScripts, Family::nodes, "flush-scripts", Start::any, Ending::moment, Row::unknown,
         LOCKSCOPE_TEXT("FaultText", "loses its scripts")},
+    {Action::deleteKey, Family::nodes, "delete-key", Start::any, Ending::moment, Row::unknown,
+        LOCKSCOPE_TEXT("FaultText", "loses the lock's key")},
     {Action::nodeCrash, Family::nodes, "crash", Start::any, Ending::restart, Row::nodeDown,
         LOCKSCOPE_TEXT("FaultText", "crashed")},
     {Action::clockJump, Family::nodes, "clock-jump", Start::any, Ending::moment, Row::clockJumped,
@@ -52,6 +57,8 @@ constexpr std::array<FaultActionInfo, faultActionCount> actions{{
         LOCKSCOPE_TEXT("FaultText", "slow")},
     {Action::outOfMemory, Family::nodes, "out-of-memory", Start::any, Ending::process, Row::unknown,
         LOCKSCOPE_TEXT("FaultText", "out of memory")},
+    {Action::saveFails, Family::nodes, "save-fails", Start::any, Ending::process, Row::unknown,
+        LOCKSCOPE_TEXT("FaultText", "cannot save")},
     {Action::busy, Family::nodes, "busy", Start::any, Ending::process, Row::unknown,
         LOCKSCOPE_TEXT("FaultText", "busy with a script")},
     {Action::clockDrift, Family::nodes, "clock-drift", Start::any, Ending::lengthOrCondition,

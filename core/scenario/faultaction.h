@@ -23,8 +23,10 @@ enum class FaultAction : std::uint8_t {
            ///< With length 0 there is no pause
     crash, ///< the client crashes without a release; its connections close. After the length, if
            ///< any, it restarts without memory
-    lateStart,   ///< the client does not start before the condition is true; so the scenario
-                 ///< determines which client is first
+    terminate, ///< the client gets SIGTERM and reacts by the setting `on-terminate`; if it has not
+               ///< ended after `grace`, it is killed
+    lateStart, ///< the client does not start before the condition is true; so the scenario
+               ///< determines which client is first
     clientClock, ///< the client's wall clock is wrong by `offset`, and its wall and monotonic
                  ///< clocks run faster by `drift` from the start
     stall, ///< the client's watchdog stops before a renewal while the rest of the client continues,
@@ -33,6 +35,8 @@ enum class FaultAction : std::uint8_t {
     freeze, ///< the node stops (SIGSTOP) and continues later: requests queue up and run late; the
             ///< node's clock continues
     flushScripts, ///< the node loses its scripts (SCRIPT FLUSH), so EVALSHA returns NOSCRIPT
+    deleteKey,    ///< the node loses the keys of the locks, by `by`: an operator or another program
+                  ///< deletes them, or the node evicts them
     nodeCrash,    ///< the node crashes (SIGKILL). It restarts after the length, else the setting
                   ///< `restart-delay`, with the data on its disk
     clockJump, ///< the node's wall clock, and so the end of every key, jumps by the length, else by
@@ -42,6 +46,7 @@ enum class FaultAction : std::uint8_t {
                ///< restarts as after a crash
     slow, ///< the node answers no request (CLIENT PAUSE), while its clock runs and no key expires
     outOfMemory, ///< the node refuses writes (OOM)
+    saveFails,   ///< the node cannot save its data, and so refuses writes (MISCONF)
     busy, ///< the node runs a long script, refuses every command (BUSY) and deletes no expired key;
           ///< its clock continues
     clockDrift, ///< the node's clock runs faster by `drift`; the clock keeps its error when the
@@ -76,6 +81,7 @@ inline constexpr int faultActionCount = static_cast<int>(FaultAction::demote) + 
 enum class FaultFamily : std::uint8_t {
     pauses,
     crashes,
+    terminations,
     lateStarts,
     clocks,
     stalls,

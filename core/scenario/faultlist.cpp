@@ -88,6 +88,9 @@ Wording faultText(const Fault &fault)
     text += infoOf(fault.action).text;
     if (fault.action == FaultAction::crash && fault.end.length)
         text += LOCKSCOPE_TEXT("FaultText", ", down");
+    if (fault.action == FaultAction::deleteKey)
+        text += {LOCKSCOPE_TEXT("FaultText", " ({word})"),
+            {{"word", std::string(keyDeletionWords[static_cast<std::size_t>(fault.by)])}}};
     const bool isJump = fault.action == FaultAction::clockJump;
     if (const auto length = isJump ? fault.end.length : lengthOf(fault))
         text += {isJump ? LOCKSCOPE_TEXT("FaultText", " by {length}")

@@ -6,6 +6,7 @@
 #include "lockscope/base/time.h"
 #include "lockscope/runtime/stepfaults.h"
 
+#include <array>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -89,6 +90,19 @@ struct FaultEnd {
     friend bool operator==(const FaultEnd &, const FaultEnd &) = default;
 };
 
+/// How the fault FaultAction::deleteKey removes the keys of the locks from a node.
+enum class KeyDeletion : std::uint8_t {
+    del,
+    unlink,
+    flushDb,  ///< FLUSHDB: all keys
+    flushAll, ///< FLUSHALL: all keys of all databases
+    rename,   ///< RENAME: the value continues under another name
+    evict,    ///< the memory of the node is full for a moment, and its policy allkeys-lru lets it
+              ///< evict all keys
+};
+inline constexpr std::array<std::string_view, 6> keyDeletionWords{
+    "del", "unlink", "flushdb", "flushall", "rename", "evict"};
+
 /// One fault of a run.
 struct Fault {
     /// The directions that a `lag` or a `throttle` affects.
@@ -104,6 +118,8 @@ struct Fault {
     Duration latency{}; ///< for a `lag`: the additional delay of every message
     Duration jitter{};  ///< for a `lag`: the maximum of the random part of the delay
     int bandwidth = 0;  ///< for a `throttle`: bytes per second
+    Duration grace = 1s;                ///< for `terminate`: from SIGTERM to SIGKILL
+    KeyDeletion by = KeyDeletion::del;  ///< for `delete-key`
     Way way = Way::both;                ///< for a `lag` or a `throttle`
     std::vector<ClientId> unaware = {}; ///< clients that do not learn of a promotion; they use the
                                         ///< old primary as long as it accepts them

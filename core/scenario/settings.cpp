@@ -79,6 +79,13 @@ constexpr std::array entries{
           LOCKSCOPE_TEXT("Setting", "How many clients may be inside at the same time. Only for programs of the user.")}, &Settings::capacity},
     Entry{{"work", duration, 0, ns(10min), attempt, LOCKSCOPE_TEXT("Setting", "Work"),
           LOCKSCOPE_TEXT("Setting", "Time a client spends inside the critical section.")}, &Settings::work},
+    Entry{{"work-after-release", duration, 0, ns(10min), attempt, LOCKSCOPE_TEXT("Setting", "Work after release"),
+          LOCKSCOPE_TEXT("Setting", "How long a client works on after it has released the lock, before it writes. With 0, it releases the lock after "
+                                    "its work. It is more if a transaction is committed after the unlock.")}, &Settings::workAfterRelease},
+    Entry{wordsInfo("on-terminate", onTerminateWords, attempt, LOCKSCOPE_TEXT("Setting", "On SIGTERM"),
+          LOCKSCOPE_TEXT("Setting", "What a client inside does when a deploy ends it (SIGTERM): it finishes its work and then releases the lock, it "
+                                    "releases the lock and then finishes its work, or it ends at once without a release.")),
+          choiceOf<&Settings::onTerminate>()},
     Entry{{"think", duration, 0, ns(10min), attempt, LOCKSCOPE_TEXT("Setting", "Think"),
           LOCKSCOPE_TEXT("Setting", "Time between two rounds of a client.")}, &Settings::think},
     Entry{{"retry-delay", duration, 0, ns(1min), attempt, LOCKSCOPE_TEXT("Setting", "Retry delay"),
@@ -118,6 +125,9 @@ constexpr std::array entries{
     Entry{wordsInfo("renewal-end", renewalEndWords, attempt, LOCKSCOPE_TEXT("Setting", "Renewals end"),
           LOCKSCOPE_TEXT("Setting", "When the watchdog stops: with the release, or, as a mistake, not even then.")),
           choiceOf<&Settings::renewalEnd>()},
+    Entry{{"renewal-interval", duration, 0, ns(1h), attempt, LOCKSCOPE_TEXT("Setting", "Renewal interval"),
+          LOCKSCOPE_TEXT("Setting", "Time between two extensions of a lease. 0: a third of the TTL. An interval longer than the TTL renews too late.")},
+          &Settings::renewalInterval},
     Entry{wordsInfo("recheck", offOnWords, attempt, LOCKSCOPE_TEXT("Setting", "Recheck"),
           LOCKSCOPE_TEXT("Setting", "Checks the clock before each write, and does not write when the lease is over. It cannot detect a pause after "
                                     "the check.")), choiceOf<&Settings::recheck>()},

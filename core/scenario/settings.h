@@ -57,7 +57,11 @@ struct Settings {
     int clients = 2;
     int capacity =
         1; ///< how many clients may be inside at the same time; only for programs of the user
-    Duration work = 20ms;  ///< time inside the critical section
+    Duration work = 20ms; ///< time inside the critical section
+    Duration workAfterRelease =
+        0ms; ///< how long a client works on after its release, before it writes; 0: it releases
+             ///< the lock after its work (reports name it "unlock before commit")
+    OnTerminate onTerminate = OnTerminate::drain;
     Duration think = 20ms; ///< time between two rounds of a client
     Duration retryDelay =
         10ms; ///< minimum time between two attempts; a random time of up to retryJitter is added
@@ -75,7 +79,8 @@ struct Settings {
                        ///< would keep the lock forever
     FailedRenewal failedRenewal = FailedRenewal::endWork;
     RenewalEnd renewalEnd = RenewalEnd::release;
-    bool recheck = false; ///< checks the clock again before each write
+    Duration renewalInterval = 0ms; ///< between two extensions; 0: a third of the TTL
+    bool recheck = false;           ///< checks the clock again before each write
     WakeUp wakeUp = WakeUp::poll;
     OnError onError = OnError::failClosed;
     int minReplicas = 0; ///< a primary accepts writes only while this many replicas have sent a

@@ -39,6 +39,7 @@ enum class FindingKind : std::uint8_t {
     foreignRenewal, ///< a client's command gave the key of another client a new TTL
     foreignPersist, ///< a client's command removed the TTL of another client's key
     keyEvicted,     ///< a node evicted a client's key, because its memory was full
+    keyRemoved,     ///< the operator removed a client's key: by a command such as DEL or FLUSHALL
     lostTime,  ///< clients were denied the lock for max(TTL / 4, 100 ms) or longer, while no client
                ///< believed that it held the lock and no key of a crashed holder stood
     sameError, ///< all attempts that failed with an error failed with the same one

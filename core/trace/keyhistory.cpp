@@ -311,7 +311,8 @@ KeyHistory::Change KeyHistory::applyDeletion(
         change.row.cause = command->ref;
         change.latest = std::min(change.latest, command->answeredAt);
         change.earliest = command->row.time;
-        if (storedKey.client && storedKey.client != command->row.client)
+        const bool isOfClient = static_cast<bool>(command->row.client); // not of the operator
+        if (isOfClient && storedKey.client && storedKey.client != command->row.client)
             change.stolenKey = storedKey;
     }
     m_commands.prune();

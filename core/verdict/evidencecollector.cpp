@@ -155,6 +155,12 @@ Wording deletionWords(const Trace &trace, const Event &event)
     Wording::Values values = valuesOf(event);
     if (trace.text(event.detail) == detailText(Detail::evicted))
         return {LOCKSCOPE_TEXT("Evidence", "node {node} evicted {key} (maxmemory)"), values};
+    if (const std::string command = deletingOperatorCommandOf(trace, event); !command.empty()) {
+        values.emplace_back("command", command);
+        return {
+            LOCKSCOPE_TEXT("Evidence", "{command} of the operator removed {key} from node {node}"),
+            values};
+    }
     const std::string command = deletingCommandOf(trace, event);
     values.emplace_back("command", command);
     return {command.empty()

@@ -159,6 +159,16 @@ std::string deletingCommandOf(const Trace &trace, const Event &deletion)
     return name;
 }
 
+std::string deletingOperatorCommandOf(const Trace &trace, const Event &deletion)
+{
+    const auto cause = deletion.cause == noSeq ? std::nullopt : trace.indexOf(deletion.cause);
+    if (!cause || trace[*cause].kind != EventKind::sent
+        || trace[*cause].actor.kind != ActorKind::operatorPerson)
+        return {};
+    const std::string command = trace.detail(trace[*cause]);
+    return command.substr(0, command.find(' '));
+}
+
 Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
 {
     Finding finding{FindingKind::foreignRelease, event.time, {}, {}, {event.client}, event.node};

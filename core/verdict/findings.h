@@ -82,6 +82,9 @@ Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq);
 /// Returns the name of the command that deleted a key, "FLUSHDB", for a `key-deleted` row;
 /// empty: no command is known, or it is one by which locks are released.
 std::string deletingCommandOf(const Trace &trace, const Event &deletion);
+/// Returns the name of the operator's command that deleted a key, "DEL", for a `key-deleted` row;
+/// empty: none did.
+std::string deletingOperatorCommandOf(const Trace &trace, const Event &deletion);
 /// Returns the token of a `stole` row if the command that deleted the key had the same token: then
 /// no comparison of tokens can protect the key. Otherwise returns an empty id.
 TextId sharedTokenOf(const Trace &trace, const Event &stole);

@@ -9,8 +9,8 @@ namespace lockscope {
 namespace {
 
 // Returns the text of a finding whose kind, clients and node are set. `count`: the number of its
-// rows.
-Wording textOf(const Finding &finding, int count)
+// rows. `command`: of the operator, if it removed the key.
+Wording textOf(const Finding &finding, int count, const std::string &command)
 {
     const auto words = [&finding] {
         switch (finding.kind) {
@@ -23,6 +23,9 @@ Wording textOf(const Finding &finding, int count)
         case FindingKind::foreignPersist:
             return LOCKSCOPE_TEXT("Finding",
                 "client {client} removed the TTL of the key of client {owner} on node {node}");
+        case FindingKind::keyRemoved:
+            return LOCKSCOPE_TEXT("Finding",
+                "{command} of the operator removed the key of client {owner} from node {node}");
         default:
             return LOCKSCOPE_TEXT(
                 "Finding", "node {node} evicted the key of client {owner} (maxmemory)");
@@ -30,7 +33,7 @@ Wording textOf(const Finding &finding, int count)
     };
     Wording text{words(),
         {{"client", finding.clients.front()}, {"owner", finding.clients.back()},
-            {"node", finding.node}}};
+            {"node", finding.node}, {"command", command}}};
     if (count > 1)
         text += {LOCKSCOPE_TEXT("Finding", " ({count} times)"), {{"count", count}}};
     return text;
@@ -42,6 +45,7 @@ std::int64_t &numberOf(ForeignChanges::Numbers &numbers, FindingKind kind)
     case FindingKind::foreignWrite: return numbers.writes;
     case FindingKind::foreignRenewal: return numbers.renewals;
     case FindingKind::foreignPersist: return numbers.persists;
+    case FindingKind::keyRemoved: return numbers.removals;
     default: return numbers.evictions;
     }
 }
@@ -57,6 +61,8 @@ void ForeignChanges::take(const Trace &trace, const Span &key)
     if (row.kind == EventKind::keyDeleted && row.detail
         && trace.text(row.detail) == detailText(Detail::evicted))
         m_changes.push_back({key.lastSeq, FindingKind::keyEvicted, key.client, key});
+    if (row.kind == EventKind::keyDeleted && !deletingOperatorCommandOf(trace, row).empty())
+        m_changes.push_back({key.lastSeq, FindingKind::keyRemoved, key.client, key});
     const auto cause = row.kind != EventKind::keySet || row.cause == noSeq
         ? std::nullopt
         : trace.indexOf(row.cause);
@@ -108,7 +114,9 @@ std::vector<Finding> ForeignChanges::find(const JudgeInput &input, Numbers &numb
             known->evidence.push_back(change.seq);
     }
     for (std::size_t i = 0; i < findings.size(); ++i)
-        findings[i].text = textOf(findings[i], counts[i]);
+        findings[i].text = textOf(findings[i], counts[i],
+            deletingOperatorCommandOf(
+                input.trace, input.trace[*input.trace.indexOf(findings[i].evidence[1])]));
     return findings;
 }
 

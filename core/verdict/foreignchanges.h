@@ -11,8 +11,8 @@
 namespace lockscope {
 
 /// Finds keys of locks that a client's command overwrote, renewed or made permanent although they
-/// were another client's, and keys that a node evicted. (A deletion by another client has a row of
-/// its own, `stole`.)
+/// were another client's, and keys that a node evicted or the operator removed. (A deletion by
+/// another client has a row of its own, `stole`.)
 class ForeignChanges {
 public:
     /// Numbers of rows.
@@ -21,6 +21,7 @@ public:
         std::int64_t renewals = 0;
         std::int64_t persists = 0;
         std::int64_t evictions = 0;
+        std::int64_t removals = 0; // by the operator
     };
     /// Discards all spans.
     void clear() { m_changes.clear(); }

@@ -15,8 +15,8 @@ namespace lockscope {
 enum class FrameKind : std::uint8_t {
     granted, grantedFor, noLock, watched, enteredDenied,               // the first client gets in
     paused, pausedFor, clockJumped, leaseEnded,                        // why another one could enter
-    keyExpired, keyEvicted, keyDeleted, keyLost, keyStolen, keyStolenByToken, keyReplaced, sameToken,
-    promoted,
+    keyExpired, keyEvicted, keyRemoved, keyDeleted, keyLost, releasedEarly, keyStolen,
+    keyStolenByToken, keyReplaced, sameToken, promoted,
     secondGranted, secondEntered, secondDenied,                        // the violation begins
     staleWrite, lostUpdate, overlapEnded,                              // what came of it
     keySet, keySetForEver, keyOfNobody, ownerCrashed, ownerGone,       // the key that blocks the lock

@@ -37,6 +37,7 @@ constexpr std::array countNames{
     CountName{EventKind::read, "read"},
     CountName{EventKind::releaseRefused, "release_refused"},
     CountName{EventKind::released, "released"},
+    CountName{EventKind::unknown, "removed", &ForeignChanges::Numbers::removals},
     CountName{EventKind::replied, "replied"},
     CountName{EventKind::restarted, "restarted"},
     CountName{EventKind::sent, "sent"},

@@ -102,6 +102,7 @@ std::string_view findingName(FindingKind kind)
     case FindingKind::foreignRenewal: return "foreign-renewal";
     case FindingKind::foreignPersist: return "foreign-persist";
     case FindingKind::keyEvicted: return "key-evicted";
+    case FindingKind::keyRemoved: return "key-removed";
     case FindingKind::lostTime: return "lost-time";
     case FindingKind::sameError: return "same-error";
     case FindingKind::differentKeys: return "different-keys";

@@ -24,9 +24,10 @@ struct ViolationRows {
     StoryRow pause;    // of the first client; or of the second one, between its grant and its entry
     StoryRow leaseEnd; // of the first client
     StoryRow keyGone;  // the key of one of the two clients expired, was deleted or was lost
-    StoryRow stolenKey; // a release of another client deleted the first client's key
-    StoryRow promotion; // another node replaced the node that had the first client's key
-    StoryRow clockJump; // of a node, so that the key expired early
+    StoryRow earlyRelease; // the first client released the lock and stayed inside
+    StoryRow stolenKey;    // a release of another client deleted the first client's key
+    StoryRow promotion;    // another node replaced the node that had the first client's key
+    StoryRow clockJump;    // of a node, so that the key expired early
 };
 
 // Finds the two entries with which the violation begins. A client of a program that reports no
@@ -80,6 +81,9 @@ ViolationRows rowsOf(const Trace &trace, const Violation &violation)
     });
     rows.stolenKey =
         last([=](const Event &row) { return row.kind == EventKind::stole && row.client != first; });
+    rows.earlyRelease = lastRow(trace, *trace.indexOf(rows.firstEntry.seq),
+        *trace.indexOf(rows.secondEntry.seq),
+        [=](const Event &row) { return row.kind == EventKind::released && row.client == first; });
     rows.clockJump = last([](const Event &row) {
         return row.kind == EventKind::clockJumped && row.node && row.span != noSpan
             && row.span > Duration::zero();
@@ -172,7 +176,9 @@ void addKeyFailure(const Trace &trace, const ViolationRows &rows, Frames &frames
     const TextId common =
         rows.firstEntry->token == rows.secondEntry->token ? rows.firstEntry->token : TextId{};
     const ClientId owner = rows.keyGone && rows.keyGone->client ? rows.keyGone->client : first;
-    if (const StoryRow &row = rows.stolenKey) {
+    if (rows.earlyRelease) {
+        addFrame(frames, releasedEarly, rows.earlyRelease, {first});
+    } else if (const StoryRow &row = rows.stolenKey) {
         const TextId token = sharedTokenOf(trace, *row.event);
         addFrame(frames, token ? keyStolenByToken : keyStolen, row, {first},
             {{"thief", row->client}, {"token", std::string(trace.text(token))}});
@@ -183,7 +189,9 @@ void addKeyFailure(const Trace &trace, const ViolationRows &rows, Frames &frames
         addFrame(frames, sameToken, rows.secondEntry, {first, rows.secondEntry->client},
             {{"token", std::string(trace.text(common))}});
     } else if (rows.keyGone && !(rows.promotion && rows.keyGone->kind == EventKind::keyLost)) {
-        addFrame(frames, keyEndKind(*rows.keyGone.event), rows.keyGone, {owner});
+        const std::string command = deletingOperatorCommandOf(trace, *rows.keyGone.event);
+        addFrame(frames, command.empty() ? keyEndKind(*rows.keyGone.event) : keyRemoved,
+            rows.keyGone, {owner}, {{"command", command}});
     } else if (rows.promotion) {
         addFrame(frames, promoted, rows.promotion, {first});
     } else {

@@ -5,10 +5,16 @@
 
 namespace lockscope {
 
+static Duration renewalInterval(const ClientConfig &config, const HeldLock &lock)
+{
+    const Duration set = config.settings->renewalInterval;
+    return set > Duration::zero() ? set : lock.request.ttl / 3;
+}
+
 Watchdog::Watchdog(
     ClientProcess &process, const ClientConfig &config, HeldLock &lock, CancellableSleep &work)
     : m_process(process), m_scheme(*config.scheme), m_resource(config.resource),
-      m_interval(lock.request.ttl / 3), m_renewalsMax(config.settings->renewals),
+      m_interval(renewalInterval(config, lock)), m_renewalsMax(config.settings->renewals),
       m_failedRenewal(config.settings->failedRenewal), m_lock(lock), m_work(work), m_sleep(process)
 {
 }
@@ -86,7 +92,7 @@ void Watchdog::noteStall(const StepAction &stall)
 
 Task<void> renewAfterRelease(ClientProcess &process, const ClientConfig *config, HeldLock lock)
 {
-    const Duration interval = lock.request.ttl / 3;
+    const Duration interval = renewalInterval(*config, lock);
     for (int renewal = 0; renewal < config->settings->renewals; ++renewal) {
         co_await process.sleep(interval);
         auto report = co_await config->scheme->extend(process, lock);

@@ -30,6 +30,9 @@ public:
         wake();
     }
 
+    /// Wakes the sleeping coroutine, if there is one.
+    void interrupt() { wake(); }
+
 private:
     void timerFired()
     {
@@ -75,13 +78,13 @@ inline CancellableSleep::Awaiter CancellableSleep::sleep(Duration length)
 /// Extends a client's lease during its work. It is a second coroutine of the same client, so a
 /// pause or crash of the client also stops the watchdog.
 ///
-/// The first renewal is due a third of the TTL after the client has entered, each later one a third
-/// of the TTL after the reply to the previous one, as in common client libraries. So a lease
-/// survives a renewal that is late by up to two thirds of the TTL. A client renews the lease of one
-/// lock at most `renewals` times (a setting); then the lease runs out, because a client that hangs
-/// must not keep the lock forever. If an extension is refused or not answered in time, the work
-/// ends, because it is unknown whether the client still has the lock. The setting `failed-renewal`
-/// selects a mistake instead.
+/// The first renewal is due a third of the TTL (or the setting `renewal-interval`) after the client
+/// has entered, each later one as long after the reply to the previous one, as in common client
+/// libraries. So a lease survives a renewal that is late by up to two thirds of the TTL. A client
+/// renews the lease of one lock at most `renewals` times (a setting); then the lease runs out,
+/// because a client that hangs must not keep the lock forever. If an extension is refused or not
+/// answered in time, the work ends, because it is unknown whether the client still has the lock.
+/// The setting `failed-renewal` selects a mistake instead.
 ///
 /// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has not
 /// crashed calls stop() and awaits untilEnded() before it destroys this object. After a crash no

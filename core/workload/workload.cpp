@@ -143,7 +143,14 @@ void chooseItem(ClientConfig &config, const Workload &workload, ClientId client,
 
 Task<bool> workAndCheck(ClientProcess &process, const CriticalSection *section, Duration length)
 {
+    const LocalTime end = process.now() + length;
     co_await section->sleeper->sleep(length);
+    if (section->earlyRelease->isDue()) {
+        co_await section->earlyRelease->release();
+        const Duration rest = std::max<Duration>(end - process.now(), Duration::zero())
+            + section->config->settings->workAfterRelease;
+        co_await section->sleeper->sleep(rest);
+    }
     if (section->watchdog->hasLostLock()) {
         noteNoWrite(process, *section, Detail::lockLost);
         co_return false;

@@ -60,6 +60,7 @@ ItemValue itemValueOf(const Trace &trace, const Event &event);
 
 /// The objects that a client uses while it is inside, that is, in the critical section. They
 /// outlive the critical section.
+class EarlyRelease;
 struct CriticalSection {
     const ClientConfig *config;
     const HeldLock *lock; ///< the watchdog updates the end of its lease; without a token if the
@@ -68,6 +69,17 @@ struct CriticalSection {
     CancellableSleep *sleeper; ///< the client sleeps with it instead of doing real work; the
                                ///< watchdog ends the sleep when the lock is lost
     int round;                 ///< the number of the client's round, from 0
+    EarlyRelease *earlyRelease;
+};
+
+/// The release of a lock by a client that is still inside: the settings `work-after-release` and
+/// `on-terminate`.
+class EarlyRelease {
+public:
+    virtual ~EarlyRelease() = default;
+    /// Returns whether the client releases its lock now and works on.
+    virtual bool isDue() const = 0;
+    virtual Task<void> release() = 0;
 };
 
 /// A count of a workload's tally, as the window shows it.
@@ -180,9 +192,10 @@ std::string finalReplyText(const Reply &reply);
 /// Returns whether a client requests a fencing token for each lock that it is granted.
 bool requestsFence(const Settings &settings);
 
-/// Works (sleeps) for `length`. Then returns whether the client may write: not if the lock is lost
-/// (Watchdog::hasLostLock()), nor, with the setting `recheck`, if the lease is over. If the client
-/// must not write, a row with the reason is recorded.
+/// Works (sleeps) for `length`, and longer if the client releases its lock early. Then returns
+/// whether the client may write: not if the lock is lost (Watchdog::hasLostLock()), nor, with the
+/// setting `recheck`, if the lease is over. If the client must not write, a row with the reason is
+/// recorded.
 Task<bool> workAndCheck(ClientProcess &process, const CriticalSection *section, Duration length);
 
 } // namespace lockscope

@@ -64,6 +64,11 @@ private Q_SLOTS:
             R"({"holds":[{"client":2,"until":{"after":"1500us","count":3,"event":["left","denied"]}}]})");
         row("a crash some time after a row",
             R"({"crashes":[{"at":{"after":"2s","event":"granted"},"client":1}]})");
+        row("a SIGTERM with a grace",
+            R"({"terminations":[{"at":{"event":"entered"},"client":1,"grace":"250ms"}]})");
+        row("a node that evicts its keys, and one that cannot save",
+            R"({"nodes":[{"by":"evict","fault":"delete-key","node":1,"time":"1s"},)"
+            R"({"fault":"save-fails","length":"400ms","node":2}]})");
         row("a clock, a node, a link and a failover some time after a row",
             R"({"clocks":[{"client":2,"offset":"15s","when":{"after":"1ms","event":"granted"}}],)"
             R"("failovers":[{"failover":"promote","node":2,"when":{"after":"600s","event":"entered"}}],)"

@@ -53,6 +53,9 @@ crash planned by the scenario; restarts after 1500us
 a new process: it remembers nothing
 the watchdog stalls for 5s
 the watchdog stalls until the hold ends
+SIGTERM; SIGKILL follows after 1s
+SIGTERM, which it does not handle
+SIGKILL, 1s after SIGTERM
 not reported
 inferred
 read

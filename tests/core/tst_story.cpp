@@ -37,8 +37,10 @@ EventKinds kindsOf(FrameKind kind)
     case FrameKind::leaseEnded: return {EventKind::leaseEnded};
     case FrameKind::keyExpired: return {EventKind::keyExpired};
     case FrameKind::keyEvicted:
+    case FrameKind::keyRemoved:
     case FrameKind::keyDeleted: return {EventKind::keyDeleted};
     case FrameKind::keyLost: return {EventKind::keyLost};
+    case FrameKind::releasedEarly: return {EventKind::released};
     case FrameKind::keyStolen:
     case FrameKind::keyStolenByToken: return {EventKind::stole};
     case FrameKind::promoted: return {EventKind::promoted};

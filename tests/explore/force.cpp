@@ -77,6 +77,7 @@ public:
         case MenuFault::scriptsFlushed:
             place(FaultAction::flushScripts, {.node = node}, false);
             break;
+        case MenuFault::keyDeleted: place(FaultAction::deleteKey, {.node = node}, false); break;
         case MenuFault::clockJump:
             place(FaultAction::clockJump, {.node = node}, true);
             fault.end.length = (m_random() % 2 == 0 ? 1 : -1) * *fault.end.length;

@@ -37,60 +37,71 @@ constexpr Row rows[]{
     // knowledge leaves a key for ever.
     {"setnx-del",
         "client-crash, client-restart, late-request, late-reply, lost-request, lost-reply, "
-        "node-freeze, node-crash, node-wipe, one-way-cut, cut",
+        "node-freeze, node-crash, node-wipe, key-deleted, one-way-cut, cut",
         failover, ""},
     // A lost EXPIRE alone does no harm: the client deletes the key. The lease lasts at least 1 s,
     // so it ends after
     // the work also on a clock that drifts.
     {"setnx-expire",
         "client-pause, client-crash, client-restart, late-write, late-request, late-reply, "
-        "lost-reply, node-freeze, node-crash, node-wipe, clock-jump, one-way-cut, cut",
+        "lost-reply, node-freeze, node-crash, node-wipe, key-deleted, clock-jump, one-way-cut, cut",
         failover, ""},
     // A denied client sets the missing deadline of a key, unless the crashed client was the last
     // one.
     {"setnx-expire-repair",
-        "client-pause, client-crash, late-write, late-request, node-crash, node-wipe, clock-jump",
+        "client-pause, client-crash, late-write, late-request, node-crash, node-wipe, key-deleted, "
+        "clock-jump",
         failover, ""},
     // The time is in the value, so the clocks of the clients count, not that of the node. Cuts
     // delay a release until another client has the
     // lock.
     {"getset-timestamp",
-        "client-pause, late-write, late-request, node-crash, node-wipe, client-clock, one-way-cut, "
+        "client-pause, late-write, late-request, node-crash, node-wipe, key-deleted, client-clock, "
+        "one-way-cut, "
         "cut",
         failover, ""},
     {"set-px-blind-del",
-        "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, "
+        "client-pause, late-write, late-request, node-crash, node-wipe, key-deleted, clock-jump, "
+        "clock-drift, "
         "client-clock, one-way-cut, cut",
         failover, ""},
     // A cut that delays the DEL also delays the GET before it, so the GET reads the value that the
     // DEL deletes.
     {"set-px-get-del",
-        "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, "
+        "client-pause, late-write, late-request, node-crash, node-wipe, key-deleted, clock-jump, "
+        "clock-drift, "
         "client-clock",
         failover, ""},
     {"set-px-multi-del",
-        "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, "
+        "client-pause, late-write, late-request, node-crash, node-wipe, key-deleted, clock-jump, "
+        "clock-drift, "
         "client-clock",
         failover, ""},
     {"set-px-watch-del",
-        "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock",
+        "client-pause, late-write, node-crash, node-wipe, key-deleted, clock-jump, clock-drift, "
+        "client-clock",
         failover, ""},
     {"set-px-lua",
-        "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock",
+        "client-pause, late-write, node-crash, node-wipe, key-deleted, clock-jump, clock-drift, "
+        "client-clock",
         failover, stall},
     {"set-px-ifeq",
-        "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock",
+        "client-pause, late-write, node-crash, node-wipe, key-deleted, clock-jump, clock-drift, "
+        "client-clock",
         failover, stall},
     {"reentrant",
-        "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock",
+        "client-pause, late-write, node-crash, node-wipe, key-deleted, clock-jump, clock-drift, "
+        "client-clock",
         failover, stall},
     // A primary that restarts empty has no replica for longer than this lease, so it grants
     // nothing. Scenario F3
     // has a longer lease: there the primary grants the lock again.
-    {"set-px-wait", "client-pause, late-write, clock-jump, clock-drift, client-clock", "", stall},
+    {"set-px-wait", "client-pause, late-write, key-deleted, clock-jump, clock-drift, client-clock",
+        "", stall},
     // Here the nodes sync each write before they answer: a crash loses nothing. The scheme also
     // waits for the replica, as set-px-wait does.
-    {"set-px-waitaof", "client-pause, late-write, node-wipe, clock-jump, clock-drift, client-clock",
+    {"set-px-waitaof",
+        "client-pause, late-write, node-wipe, key-deleted, clock-jump, clock-drift, client-clock",
         "", stall},
     // One faulty node of three does no harm, but two do
     // (redlockIsBrokenOnlyIfTwoNodesOfThreeLoseTheirVotes()). A pause after the check,

@@ -92,7 +92,7 @@ private Q_SLOTS:
                 idsOf(QStringLiteral("schemes"))},
             {"settings", QStringLiteral("lockscope run F10 --set "), settings},
             {"the beginning of a setting", QStringLiteral("lockscope run F10 --set wo"),
-                words("work= workload=")},
+                words("work= work-after-release= workload=")},
             {"values of a setting", QStringLiteral("lockscope run F10 --set fencing="),
                 words("fencing=off fencing=write fencing=read-write fencing=cas")},
             {"the beginning of a value", QStringLiteral("lockscope audit --set fencing=r"),

@@ -304,6 +304,8 @@ private Q_SLOTS:
             << static_cast<int>(FaultAction::outOfMemory) << QStringLiteral("OOM");
         QTest::newRow("busy with a script")
             << static_cast<int>(FaultAction::busy) << QStringLiteral("BUSY");
+        QTest::newRow("saves fail")
+            << static_cast<int>(FaultAction::saveFails) << QStringLiteral("MISCONF");
     }
     void aNodeIsSlowFullOrBusyForAWhile()
     {
@@ -346,6 +348,58 @@ private Q_SLOTS:
         effective.world = WorldKind::model;
         effective.scenario.duration = 2s;
         checkTrace(*runModel(effective).trace);
+    }
+
+    // Both worlds name what took the key of client 1, and client 2 gets the lock.
+    void aKeyGoesAwayByEachWay_data()
+    {
+        QTest::addColumn<int>("by");
+        for (std::size_t by = 0; by < keyDeletionWords.size(); ++by)
+            QTest::newRow(keyDeletionWords[by].data()) << static_cast<int>(by);
+    }
+    void aKeyGoesAwayByEachWay()
+    {
+        QFETCH(int, by);
+        Fault fault = faultOfNode(1, FaultAction::deleteKey);
+        fault.by = static_cast<KeyDeletion>(by);
+        EffectiveScenario effective = oneClientInsideForLong(fault);
+        effective.scenario.settings.clients = 2;
+        effective.scenario.faults.add(
+            {FaultAction::lateStart, {ClientId{2}}, {.when = onEvent(EventKind::entered, 1)}});
+        const auto isDeletion = isRowOfNode(EventKind::keyDeleted, 1);
+        const auto isSecondEntry = [](const Event &event) {
+            return event.kind == EventKind::entered && event.client == ClientId{2};
+        };
+        const auto checkTrace = [&](const Trace &trace) {
+            const auto deleted = indexesOf(trace, isDeletion);
+            QCOMPARE(deleted.size(), std::size_t{1});
+            const Event &row = trace[deleted[0]];
+            QCOMPARE(row.client, ClientId{1});
+            QVERIFY(indexesOf(trace, [](const Event &event) {
+                return event.kind == EventKind::stole;
+            }).empty());
+            if (fault.by == KeyDeletion::evict) {
+                QCOMPARE(trace.detail(row), std::string("evicted"));
+                return;
+            }
+            QVERIFY(row.cause != noSeq);
+            const Event &cause = trace[row.cause];
+            QVERIFY(cause.actor == Actor::operatorPerson());
+            QVERIFY(QString::fromStdString(trace.detail(cause))
+                        .startsWith(
+                            QLatin1String(keyDeletionWords[static_cast<std::size_t>(by)].data()),
+                            Qt::CaseInsensitive));
+        };
+        LiveRun run(effective, {});
+        QVERIFY(waitForRows(run, isSecondEntry));
+        const auto trace = stopAndTakeTrace(run);
+        QVERIFY(trace);
+        checkTrace(*trace);
+        effective.world = WorldKind::model;
+        effective.scenario.duration = 2s;
+        const auto model = runModel(effective).trace;
+        QVERIFY(!indexesOf(*model, isSecondEntry).empty());
+        checkTrace(*model);
     }
 
     // A node that ends without a fault of the plan is not restarted.

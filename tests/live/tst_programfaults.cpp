@@ -123,6 +123,14 @@ private Q_SLOTS:
             oneProgram(
                 {crashAt(beginWhen(when(EventKind::paused, first)), 20ms), pauseAt(entered, 60s)}),
             {"entered", "paused", "crashed", "restarted", "attempt", "granted", "released"});
+        row("SIGTERM", withWork(oneProgram({{FaultAction::terminate, {first}, entered}}), 60s),
+            {"entered", "step", "crashed"});
+        row("SIGTERM during a pause",
+            withWork(oneProgram({{FaultAction::terminate, {first},
+                                     beginWhen(when(EventKind::paused, first))},
+                         pauseAt(entered)}),
+                60s),
+            {"entered", "paused", "resumed", "step", "crashed"});
         row("the link is reset",
             withWork(oneProgram({faultOfLink(FaultAction::reset,
                                     beginWhen(when(EventKind::entered, first)))},

@@ -90,6 +90,67 @@ Fault crashAt(Duration time, std::optional<Duration> restart)
 class tst_RunClient : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void aTerminatedClientDrainsReleasesOrExits_data()
+    {
+        QTest::addColumn<int>("onTerminate");
+        QTest::addColumn<QByteArray>("rows"); // from SIGTERM on
+        const auto row = [](OnTerminate onTerminate, const QByteArray &rows) {
+            QTest::newRow(onTerminateWords[static_cast<std::size_t>(onTerminate)].data())
+                << static_cast<int>(onTerminate) << rows;
+        };
+        row(OnTerminate::drain, "left released");
+        row(OnTerminate::release, "released left");
+        row(OnTerminate::exit, "crashed");
+    }
+    // The work of 100 ms ends in time, and no second round begins.
+    void aTerminatedClientDrainsReleasesOrExits()
+    {
+        QFETCH(int, onTerminate);
+        QFETCH(QByteArray, rows);
+        EffectiveScenario effective = Rig::usual();
+        effective.scenario.settings.work = 100ms;
+        effective.scenario.settings.onTerminate = static_cast<OnTerminate>(onTerminate);
+        Rig rig(effective);
+        rig.begin();
+        rig.advanceTo(10ms);
+        Fault sigterm{FaultAction::terminate, {client1}};
+        sigterm.begin.time = 20ms;
+        rig.client.add(sigterm, 7);
+        rig.advanceTo(5s);
+        QByteArrayList found;
+        const std::shared_ptr<const Trace> trace = rig.trace();
+        for (std::size_t i = 0; i < trace->size(); ++i) {
+            const Event &event = (*trace)[i];
+            if (event.time >= WorldTime{20ms}
+                && EventKinds{EventKind::left, EventKind::released, EventKind::crashed,
+                    EventKind::attempt}
+                       .has(event.kind))
+                found << QByteArray(eventKindName(event.kind).data());
+        }
+        QCOMPARE(found.join(' '), rows);
+        QCOMPARE(rig.hasEnded, rows != "crashed");
+        if (rig.hasEnded)
+            QVERIFY(rig.rows(EventKind::left).at(0).time - WorldTime{100ms} < 5ms);
+    }
+
+    void aTerminatedClientThatDoesNotEndIsKilled()
+    {
+        EffectiveScenario effective = Rig::usual();
+        effective.scenario.settings.work = 10s;
+        Rig rig(effective);
+        rig.begin();
+        rig.advanceTo(10ms);
+        Fault sigterm{FaultAction::terminate, {client1}};
+        sigterm.begin.time = 20ms;
+        sigterm.grace = 50ms;
+        rig.client.add(sigterm, 7);
+        rig.advanceTo(1s);
+        const std::vector<Event> crashed = rig.rows(EventKind::crashed);
+        QCOMPARE(crashed.size(), std::size_t{1});
+        QCOMPARE(crashed[0].time, WorldTime{70ms});
+        QVERIFY(rig.isGone);
+    }
+
     void anAddedPauseBeginsAtOnceAndResumeEndsIt()
     {
         Rig rig;

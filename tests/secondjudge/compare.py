@@ -31,6 +31,7 @@ SETTINGS = {
     "retry-delay": ["5ms", "50ms", "300ms"], "retry-jitter": ["0", "30ms"], "give-up": ["0", "200ms", "1s"],
     "node-timeout": ["5ms", "50ms", "300ms", "2s"], "fencing": ["off", "write", "read-write", "cas"], "watchdog": ["off", "on"],
     "renewals": [1, 3, 10], "failed-renewal": ["end-work", "ignore", "disarm"], "renewal-end": ["release", "never"],
+    "renewal-interval": ["0", "20ms"], "work-after-release": ["0", "30ms"], "on-terminate": ["drain", "release", "exit"],
     "recheck": ["off", "on"], "wake-up": ["poll", "notify"], "on-error": ["fail-closed", "fail-open"],
     "workload": ["section", "counter", "stampede", "report-push", "bloom", "standby", "degrade", "flash-sale", "transfer"],
     "items": [1, 2, 5], "grain": ["all", "item"], "latency": ["0", "2ms", "60ms"], "jitter": ["0", "10ms"], "loss": [0, 0.02, 0.2],

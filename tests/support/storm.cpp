@@ -158,7 +158,10 @@ private:
         fault.end.length = m_dice.length(20, 300);
         if (fault.action == FaultAction::clockDrift)
             fault.drift = m_dice.from(-50000, 50000);
-        if (fault.action == FaultAction::flushScripts || fault.action == FaultAction::wipe)
+        if (fault.action == FaultAction::deleteKey)
+            fault.by = static_cast<KeyDeletion>(m_dice.from(0, 5));
+        if (fault.action == FaultAction::flushScripts || fault.action == FaultAction::deleteKey
+            || fault.action == FaultAction::wipe)
             fault.end.length.reset();
         addIfSupported(fault);
     }

@@ -51,10 +51,10 @@ ConditionRow::Subjects subjectsOf(const FaultPlanEditor &planEditor, const QStri
 FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidget *parent)
     : QDialog(parent), m_planEditor(planEditor), m_fault(fault), m_form(new QFormLayout),
       m_kind(new QComboBox(this)), m_client(new QComboBox(this)), m_node(new QComboBox(this)),
-      m_startBy(new QComboBox(this)), m_time(new DurationSpinBox(this)),
-      m_length(new DurationSpinBox(this)), m_amount(new DurationSpinBox(this)),
-      m_number(new QDoubleSpinBox(this)), m_hasLength(new QCheckBox(this)),
-      m_step(new StepRow(this)), m_lengthRow(new QWidget(this)),
+      m_deletion(new QComboBox(this)), m_startBy(new QComboBox(this)),
+      m_time(new DurationSpinBox(this)), m_length(new DurationSpinBox(this)),
+      m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)),
+      m_hasLength(new QCheckBox(this)), m_step(new StepRow(this)), m_lengthRow(new QWidget(this)),
       m_startCondition(new ConditionRow(subjectsOf(planEditor, {}), this)),
       m_endCondition(new ConditionRow(subjectsOf(planEditor, tr("no other condition")), this)),
       m_sentence(new QLabel(this)), m_refusal(new QLabel(this)), m_ok(nullptr)
@@ -67,7 +67,7 @@ FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidge
     const auto connectBox = [this](QComboBox *box) {
         connect(box, &QComboBox::currentIndexChanged, this, &FaultEditor::showFields);
     };
-    for (QComboBox *const box : {m_client, m_node, m_startBy})
+    for (QComboBox *const box : {m_client, m_node, m_deletion, m_startBy})
         connectBox(box);
     for (QDoubleSpinBox *const box :
         {static_cast<QDoubleSpinBox *>(m_time), static_cast<QDoubleSpinBox *>(m_length),
@@ -94,6 +94,7 @@ void FaultEditor::buildLayout()
     m_kind->setObjectName(QStringLiteral("faultKind"));
     m_client->setObjectName(QStringLiteral("faultClient"));
     m_node->setObjectName(QStringLiteral("faultNode"));
+    m_deletion->setObjectName(QStringLiteral("faultBy"));
     m_startBy->setObjectName(QStringLiteral("faultWhen"));
     m_time->setObjectName(QStringLiteral("faultTime"));
     m_length->setObjectName(QStringLiteral("faultLength"));
@@ -118,6 +119,7 @@ void FaultEditor::buildLayout()
     m_form->addRow(tr("What"), m_kind);
     m_form->addRow(tr("Client"), m_client);
     m_form->addRow(tr("Node"), m_node);
+    m_form->addRow(tr("By"), m_deletion);
     m_form->addRow(tr("Amount"), m_amount);
     m_form->addRow(tr("Number"), m_number);
     m_form->addRow(tr("When"), m_startBy);
@@ -143,6 +145,8 @@ void FaultEditor::fillBoxes()
         m_kind->addItem(
             tr("%1: %2").arg(faultGroupName(kind.group), faultName(kind)), textOf(kind.id));
     }
+    for (std::size_t i = 0; i < keyDeletionWords.size(); ++i)
+        m_deletion->addItem(FaultWords::deletion(static_cast<KeyDeletion>(i)), static_cast<int>(i));
     const Settings &settings = m_planEditor.editor().choice().settings();
     m_client->addItem(tr("every client"), 0);
     for (int client = 1; client <= settings.clients; ++client)
@@ -191,6 +195,7 @@ void FaultEditor::setFieldsFromFault()
         m_node->addItem(TimelineText::nodeName(target.node), target.node.value);
     selectData(*m_client, target.client.value);
     selectData(*m_node, target.node.value);
+    selectData(*m_deletion, static_cast<int>(m_fault.by));
     fillStartBy();
     m_time->setValue(static_cast<double>(begin.time.value_or(Duration::zero()).count()));
     m_hasLength->setChecked(lengthOf(m_fault).has_value());
@@ -256,6 +261,7 @@ void FaultEditor::showFields()
     const bool isStep = startBy() == StartBy::step;
     m_form->setRowVisible(m_client, targetsClient(kind));
     m_form->setRowVisible(m_node, targetsNode(kind) || (isStep && m_step->isBeforeSend()));
+    m_form->setRowVisible(m_deletion, kind.action == FaultAction::deleteKey);
     m_form->setRowVisible(m_amount, kind.amount != FaultAmount::none);
     showNumber(kind.number);
     m_form->setRowVisible(m_startBy, m_startBy->count() > 0);
@@ -288,6 +294,8 @@ Fault FaultEditor::fault() const
         fault.target.client = ClientId{static_cast<std::uint16_t>(m_client->currentData().toInt())};
     if (targetsNode(kind))
         fault.target.node = NodeId{static_cast<std::uint8_t>(m_node->currentData().toInt())};
+    if (kind.action == FaultAction::deleteKey)
+        fault.by = static_cast<KeyDeletion>(m_deletion->currentData().toInt());
     applyStart(fault);
     applyAmount(fault, kind);
     applyLength(fault);

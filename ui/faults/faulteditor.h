@@ -63,7 +63,7 @@ private:
     FaultPlanEditor &m_planEditor;
     Fault m_fault; ///< the original fault, or the default of the chosen kind
     QFormLayout *m_form;
-    QComboBox *m_kind, *m_client, *m_node, *m_startBy;
+    QComboBox *m_kind, *m_client, *m_node, *m_deletion, *m_startBy;
     DurationSpinBox *m_time, *m_length, *m_amount;
     QDoubleSpinBox *m_number;
     QCheckBox *m_hasLength;

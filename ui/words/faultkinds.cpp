@@ -27,6 +27,12 @@ const std::vector<FaultKind> kinds{
         QT_TRANSLATE_NOOP("Fault",
             "The client process ends without releasing the lock, and restarts with no memory of "
             "it.")},
+    {"terminate", Action::terminate, FaultGroup::client, "fault-shutdown",
+        QT_TRANSLATE_NOOP("Fault", "Terminate"),
+        QT_TRANSLATE_NOOP("Fault",
+            "The client gets SIGTERM, as at a deploy, and reacts by the setting “On SIGTERM”. If "
+            "it has not ended after the grace period, it is killed (SIGKILL)."),
+        Amount::grace},
     {"hold-start", Action::lateStart, FaultGroup::client, "fault-hold",
         QT_TRANSLATE_NOOP("Fault", "Late start"),
         QT_TRANSLATE_NOOP("Fault", "The client starts only after another event.")},
@@ -60,6 +66,16 @@ const std::vector<FaultKind> kinds{
         QT_TRANSLATE_NOOP("Fault",
             "The node refuses commands that need memory (OOM), such as SET. It still executes "
             "reads and DEL.")},
+    {"save-fails", Action::saveFails, FaultGroup::node, "fault-memory",
+        QT_TRANSLATE_NOOP("Fault", "Failed saves"),
+        QT_TRANSLATE_NOOP("Fault",
+            "The node cannot save to its disk and refuses every write with MISCONF, also a "
+            "release. It still executes reads.")},
+    {"delete-key", Action::deleteKey, FaultGroup::node, "fault-wipe",
+        QT_TRANSLATE_NOOP("Fault", "Lose the key"),
+        QT_TRANSLATE_NOOP("Fault",
+            "The key of the lock goes away: another program deletes it or clears the cache "
+            "(FLUSHALL), or the node evicts it.")},
     {"busy", Action::busy, FaultGroup::node, "fault-busy",
         QT_TRANSLATE_NOOP("Fault", "Busy with a script"),
         QT_TRANSLATE_NOOP("Fault",
@@ -242,6 +258,7 @@ Duration amountOf(const FaultKind &kind, const Fault &fault, Duration settingJum
     case Amount::offset: return fault.offset;
     case Amount::jump: return fault.end.length.value_or(settingJump);
     case Amount::delay: return fault.end.length.value_or(100ms);
+    case Amount::grace: return fault.grace;
     case Amount::latency: break;
     }
     return fault.latency;
@@ -268,6 +285,7 @@ void setAmount(const FaultKind &kind, Fault &fault, Duration amount)
     case Amount::jump:
     case Amount::delay: fault.end.length = amount; return;
     case Amount::latency: fault.latency = amount; return;
+    case Amount::grace: fault.grace = std::max(amount, Duration::zero()); return;
     }
 }
 

@@ -21,6 +21,7 @@ enum class FaultAmount : std::uint8_t {
     jump,    ///< by how much a node's clock jumps
     delay,   ///< by how much one message is late
     latency, ///< by how much all messages are late
+    grace,   ///< from SIGTERM to SIGKILL
 };
 /// The number that belongs to a kind of fault. `message`, `renewal`: which message or renewal it
 /// affects, from 1; `sentinel`: the sentinel.

@@ -207,12 +207,21 @@ QString FaultWords::amountOrNumber(const FaultKind &kind, const Fault &fault)
     case FaultNumber::message: return QStringLiteral("#%1").arg(fault.begin.occurrence);
     default: break;
     }
+    if (fault.action == FaultAction::deleteKey)
+        return deletion(fault.by);
     if (kind.amount == FaultAmount::jump && !fault.end.length)
         return {}; // the setting `clock-jump` has the amount
     if (kind.amount != FaultAmount::none)
         return signedLength(amountOf(kind, fault, {}));
     const auto length = lengthOf(fault);
     return length ? lengthText(*length) : QString();
+}
+
+QString FaultWords::deletion(KeyDeletion by)
+{
+    return by == KeyDeletion::evict
+        ? tr("eviction")
+        : textOf(keyDeletionWords[static_cast<std::size_t>(by)]).toUpper();
 }
 
 QString FaultWords::title(const Fault &fault)

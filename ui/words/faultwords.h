@@ -50,6 +50,10 @@ private:
     static QString fullAnchor(const FaultBegin &begin);
     /// The duration or the number in the title: "500 ms", "5 %", "#3".
     static QString amountOrNumber(const FaultKind &kind, const Fault &fault);
+
+public:
+    /// The name of a way in which a key goes away: "FLUSHALL", "eviction".
+    static QString deletion(KeyDeletion by);
 };
 
 } // namespace lockscope

@@ -53,6 +53,9 @@ constexpr std::array choiceWords{
     ChoiceWord{"persistence", "aof-always", QT_TRANSLATE_NOOP("Setting", "AOF, fsync always")},
     ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
     ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set again")},
+    ChoiceWord{"on-terminate", "drain", QT_TRANSLATE_NOOP("Setting", "finish the work, release")},
+    ChoiceWord{"on-terminate", "release", QT_TRANSLATE_NOOP("Setting", "release, finish the work")},
+    ChoiceWord{"on-terminate", "exit", QT_TRANSLATE_NOOP("Setting", "end at once")},
     ChoiceWord{"failed-renewal", "end-work", QT_TRANSLATE_NOOP("Setting", "end the work")},
     ChoiceWord{"failed-renewal", "ignore", QT_TRANSLATE_NOOP("Setting", "continue, try again")},
     ChoiceWord{

@@ -99,6 +99,7 @@ QString findingTitle(FindingKind kind)
     case FindingKind::foreignRenewal: return FindingText::tr("Foreign renewal");
     case FindingKind::foreignPersist: return FindingText::tr("Foreign persist");
     case FindingKind::keyEvicted: return FindingText::tr("Key evicted");
+    case FindingKind::keyRemoved: return FindingText::tr("Key removed");
     case FindingKind::lostTime: return FindingText::tr("Lost time");
     case FindingKind::sameError: return FindingText::tr("The same error");
     case FindingKind::differentKeys: return FindingText::tr("Different keys");
@@ -129,16 +130,14 @@ QString findingMeaning(FindingKind kind)
                                "token before you delete, in one script.");
     case FindingKind::staleWrite:
         return FindingText::tr("The store accepted a write of a client after another client had got the lock. Fencing prevents it.");
-    case FindingKind::fenceBackwards:
-        return FindingText::tr("A later grant came with a fencing token that is not larger than an earlier one. The store cannot tell the old "
+    case FindingKind::fenceBackwards: return FindingText::tr("A later grant came with a fencing token that is not larger than an earlier one. The store cannot tell the old "
                                "holder from the new one.");
     case FindingKind::orphanKey:
         return FindingText::tr("A key without a TTL stays on a node, and its owner has crashed, left or finished. No client can get the lock "
                                "there until the key is deleted.");
     case FindingKind::unobtainable:
         return FindingText::tr("For at least two leases, or one second, a client waited although no client held the lock.");
-    case FindingKind::starvation:
-        return FindingText::tr("A client waited much longer than the others, or the store refused its writes again and again.");
+    case FindingKind::starvation: return FindingText::tr("A client waited much longer than the others, or the store refused its writes again and again.");
     case FindingKind::lostUpdate: return FindingText::tr("Two writes of the counter began from the same number, so one increment is lost.");
     case FindingKind::hostStall:
         return FindingText::tr("The machine did not run Lockscope for a while. The stall, and not the lock, may have caused what follows it.");
@@ -164,6 +163,8 @@ QString findingMeaning(FindingKind kind)
         return FindingText::tr("A command of a client removed the TTL of another client's key. If its owner crashes now, the lock is stuck.");
     case FindingKind::keyEvicted:
         return FindingText::tr("The memory of the node was full, and its policy let it delete the key of a lock. Keep locks on a node with the policy noeviction.");
+    case FindingKind::keyRemoved:
+        return FindingText::tr("A command of the operator removed the key of a lock, as a program does that clears a cache. Keep locks apart from caches.");
     case FindingKind::lostTime:
         return FindingText::tr("Clients were denied the lock for a while, although no client held it and no key of a crashed holder stood. It does not change the outcome.");
     case FindingKind::sameError: return FindingText::tr("Every attempt that failed with an error failed with the same one.");

@@ -87,6 +87,7 @@ QString meaningOf(FindingKind kind)
     case FindingKind::foreignRenewal:
     case FindingKind::foreignPersist: return WhyWords::tr("The owner of the key was not asked.");
     case FindingKind::keyEvicted:
+    case FindingKind::keyRemoved:
         return WhyWords::tr("The lock was free although its holder was still at work.");
     case FindingKind::lostTime:
     case FindingKind::sameError: return WhyWords::tr("Exclusion held, but clients had to wait.");
@@ -119,11 +120,11 @@ const Finding *mostImportantFinding(const Verdict &verdict)
 {
     constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate,
         FindingKind::foreignRelease, FindingKind::foreignWrite, FindingKind::foreignPersist,
-        FindingKind::foreignRenewal, FindingKind::keyEvicted, FindingKind::fenceBackwards,
-        FindingKind::orphanKey, FindingKind::nodeLost, FindingKind::unobtainable,
-        FindingKind::starvation, FindingKind::twoBelievers, FindingKind::lostTime,
-        FindingKind::sameError, FindingKind::hostStall, FindingKind::noSuchPlace,
-        FindingKind::alreadyOver};
+        FindingKind::foreignRenewal, FindingKind::keyEvicted, FindingKind::keyRemoved,
+        FindingKind::fenceBackwards, FindingKind::orphanKey, FindingKind::nodeLost,
+        FindingKind::unobtainable, FindingKind::starvation, FindingKind::twoBelievers,
+        FindingKind::lostTime, FindingKind::sameError, FindingKind::hostStall,
+        FindingKind::noSuchPlace, FindingKind::alreadyOver};
     for (const FindingKind kind : order) {
         if (const Finding *const found = findingOf(verdict, kind))
             return found;
@@ -156,7 +157,7 @@ QString verdictWords(const Verdict &verdict)
             .arg(found->clients.back().value);
     }
     for (const FindingKind kind : {FindingKind::foreignWrite, FindingKind::foreignPersist,
-             FindingKind::foreignRenewal, FindingKind::keyEvicted}) {
+             FindingKind::foreignRenewal, FindingKind::keyEvicted, FindingKind::keyRemoved}) {
         if (const Finding *const found = findingOf(verdict, kind)) {
             //: %1 is a finding: "client 1 overwrote the key of client 2"
             return WhyWords::tr("no violation observed, but %1").arg(textOf(found->text));

@@ -176,6 +176,7 @@ std::vector<PlacedFault> choicesWithoutProbe(const Place &place, const Effective
     case MenuFault::lostReply: addWith(FaultAction::loseReply, unchanged); break;
     case MenuFault::nodeWipe: addWith(FaultAction::wipe, unchanged); break;
     case MenuFault::scriptsFlushed: addWith(FaultAction::flushScripts, unchanged); break;
+    case MenuFault::keyDeleted: addWith(FaultAction::deleteKey, unchanged); break;
     case MenuFault::reset: addWith(FaultAction::reset, unchanged); break;
     case MenuFault::clockJump:
         for (const Duration jump : {2 * lease, -2 * lease})
@@ -258,6 +259,7 @@ std::vector<FaultAction> lastingActionsOf(MenuFault kind)
     case MenuFault::lostReply:
     case MenuFault::nodeWipe:
     case MenuFault::scriptsFlushed:
+    case MenuFault::keyDeleted:
     case MenuFault::clockJump:
     case MenuFault::clockDrift:
     case MenuFault::clientClock:

@@ -12,7 +12,7 @@ namespace {
 constexpr MenuFault clientKinds[] = {
     MenuFault::clientPause, MenuFault::clientCrash, MenuFault::clientRestart};
 constexpr MenuFault nodeKinds[] = {MenuFault::nodeFreeze, MenuFault::nodeCrash, MenuFault::nodeWipe,
-    MenuFault::scriptsFlushed, MenuFault::clockJump};
+    MenuFault::scriptsFlushed, MenuFault::keyDeleted, MenuFault::clockJump};
 constexpr MenuFault linkKindsOfMenu[] = {MenuFault::reset, MenuFault::oneWayCut, MenuFault::cut};
 // Kinds whose places are steps or messages of a client, so that placesOf() finds them.
 constexpr MenuFault kindsAtSteps[] = {MenuFault::clientPause, MenuFault::clientCrash,

@@ -40,6 +40,8 @@ constexpr std::array<MenuEntry, menuSize> entries{{
         LOCKSCOPE_TEXT("MenuFault", "a node that restarts still has its data")},
     {Kind::scriptsFlushed, "scripts-flushed", LOCKSCOPE_TEXT("MenuFault", "scripts flushed"),
         LOCKSCOPE_TEXT("MenuFault", "a node keeps its cached scripts")},
+    {Kind::keyDeleted, "key-deleted", LOCKSCOPE_TEXT("MenuFault", "key deleted"),
+        LOCKSCOPE_TEXT("MenuFault", "no other program and no eviction deletes the lock's key")},
     {Kind::clockJump, "clock-jump", LOCKSCOPE_TEXT("MenuFault", "clock jump"),
         LOCKSCOPE_TEXT("MenuFault", "the wall clock of a node does not jump")},
     {Kind::clockDrift, "clock-drift", LOCKSCOPE_TEXT("MenuFault", "clock drift"),

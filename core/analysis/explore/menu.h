@@ -30,6 +30,7 @@ enum class MenuFault : std::uint8_t {
     nodeCrash,      ///< a node crashes and restarts with what is on its disk
     nodeWipe,       ///< a node crashes and restarts with an empty disk
     scriptsFlushed, ///< a node loses its cached scripts
+    keyDeleted,     ///< another program deletes the lock's key from a node
     clockJump,      ///< a node's wall clock jumps
     clockDrift,     ///< a node's clock runs too fast or too slow
     clientClock,    ///< a client's wall clock is wrong

@@ -280,8 +280,9 @@ void PlaceFinder::takeTrigger(const Event &event)
         if (!noteNew(WaitsFor::trigger, node,
                 countsAll ? m_untilEffect.ofAll() : m_untilEffect.of(node)))
             continue;
-        for (const MenuFault kind : {MenuFault::nodeFreeze, MenuFault::nodeCrash,
-                 MenuFault::nodeWipe, MenuFault::scriptsFlushed, MenuFault::clockJump})
+        for (const MenuFault kind :
+            {MenuFault::nodeFreeze, MenuFault::nodeCrash, MenuFault::nodeWipe,
+                MenuFault::scriptsFlushed, MenuFault::keyDeleted, MenuFault::clockJump})
             add(kind, {.node = node}, begin, event.time, effect);
         if (i > m_settings.nodes)
             continue;

@@ -16,7 +16,7 @@ using enum FaultAction;
 // Most leases are lost because a client is paused, so the pause is drawn three times as often as
 // each other fault.
 constexpr std::array weightedActions{pause, pause, pause, crash, freeze, slow, busy, nodeCrash,
-    clockJump, flushScripts, cut, cutRequests, cutReplies, lag, reset};
+    clockJump, flushScripts, deleteKey, cut, cutRequests, cutReplies, lag, reset};
 
 constexpr Duration lengthMin = 10ms;
 constexpr Duration faultLengthMax = 5s; // with a long lease, all clients would be down for minutes

@@ -78,6 +78,8 @@ public:
     void stop();
     /// Continues every process of the program (SIGCONT).
     void resume();
+    /// Sends SIGTERM to every process of the program, and then SIGCONT.
+    void terminate() { sendOrder(KeeperMessage::Kind::terminate); }
     /// Kills every process of the program (SIGKILL), also a stopped one. Later the loop calls
     /// Events::ended.
     void kill();

@@ -241,6 +241,24 @@ void RedisServer::wipe()
     std::filesystem::remove_all(m_options.folder / "appendonlydir", ignored);
 }
 
+// The server writes a snapshot to another file, which it then cannot rename: there is a folder in
+// its place.
+void RedisServer::blockSnapshots(bool isBlocked) const
+{
+    const std::filesystem::path snapshot = m_options.folder / "dump.rdb";
+    const std::filesystem::path kept = m_options.folder / "kept.rdb";
+    std::error_code ignored;
+    if (std::filesystem::is_directory(snapshot, ignored) == isBlocked)
+        return;
+    if (isBlocked) {
+        std::filesystem::rename(snapshot, kept, ignored);
+        std::filesystem::create_directories(snapshot / "blocked", ignored);
+    } else {
+        std::filesystem::remove_all(snapshot, ignored);
+        std::filesystem::rename(kept, snapshot, ignored);
+    }
+}
+
 void RedisServer::losePower()
 {
     LOCKSCOPE_ASSERT(!isAlive() && m_options.preloadPage);

@@ -82,6 +82,9 @@ public:
     void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }
     /// Removes the data of the server from the disk. REQUIRES: !isAlive().
     void wipe();
+    /// Makes each later save of the server fail (BGSAVE, SAVE), or lets it succeed again. A restart
+    /// requires that saves may succeed.
+    void blockSnapshots(bool isBlocked) const;
     /// Returns the address at which the server listens after restart(), until open() is called.
     NodeAddress privateAddress() const;
     /// Moves the socket from privateAddress() to address(), so that clients can connect. Error: the

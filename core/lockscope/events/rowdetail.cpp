@@ -68,6 +68,9 @@ constexpr Template templates[] = {
     {newProcess, LOCKSCOPE_TEXT("Detail", "a new process: it remembers nothing")},
     {watchdogStalls, LOCKSCOPE_TEXT("Detail", "the watchdog stalls for {length}")},
     {watchdogStallsOn, LOCKSCOPE_TEXT("Detail", "the watchdog stalls until the hold ends")},
+    {terminated, LOCKSCOPE_TEXT("Detail", "SIGTERM; SIGKILL follows after {length}")},
+    {endsAtOnce, LOCKSCOPE_TEXT("Detail", "SIGTERM, which it does not handle")},
+    {killedAfter, LOCKSCOPE_TEXT("Detail", "SIGKILL, {length} after SIGTERM")},
     // programs of the user
     {notReported, LOCKSCOPE_TEXT("Detail", "not reported")},
     {inferred, LOCKSCOPE_TEXT("Detail", "inferred")},

@@ -30,7 +30,7 @@ enum class Detail : std::uint8_t {
     held, noQuorum, noTimeLeft, error, noReply, connectionRefused, connectionReset, connectionEnded,
     notSent, connectionLost, refused, tooManyWait, nodeClosed, givenUp, notRedis, replyTooLong,
     replyOfNothing, crashPlanned, crashByOperator, restartsAfter, newProcess, watchdogStalls,
-    watchdogStallsOn,
+    watchdogStallsOn, terminated, endsAtOnce, killedAfter,
     // programs of the user
     notReported, inferred, readLock, readLockNotReported, exitCode, exitSignal,
     otherLockReport, twoLocks, unreadReports,

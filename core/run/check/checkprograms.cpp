@@ -56,7 +56,7 @@ Checked checkWork(const EffectiveScenario &effective)
     const Settings &settings = effective.scenario.settings;
     const Settings defaults;
     for (const std::string_view name :
-        {"workload", "items", "grain", "fencing", "recheck", "on-error"}) {
+        {"workload", "items", "grain", "fencing", "recheck", "on-error", "work-after-release"}) {
         if (settingText(settings, name) != settingText(defaults, name))
             return RunRefusal{aboutSetting(settings, name,
                 LOCKSCOPE_TEXT("Refusal",

@@ -47,13 +47,14 @@ bool settingHasEffect(std::string_view setting, const SchemeRef &scheme)
         return true;
     if (isOneOf(setting,
             {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing",
-                "recheck"}))
+                "recheck", "work-after-release"}))
         return info.isLock;
     if (setting == "capacity") // a built-in scheme has one holder
         return false;
     if (setting == "ttl")
         return info.isLock && info.leaseRounding > Duration::zero();
-    if (isOneOf(setting, {"watchdog", "renewals", "failed-renewal", "renewal-end"}))
+    if (isOneOf(
+            setting, {"watchdog", "renewals", "failed-renewal", "renewal-end", "renewal-interval"}))
         return info.canExtend;
     if (setting == "token")
         return info.isLock && !info.storesWallClock;
@@ -76,6 +77,8 @@ bool settingHasEffect(std::string_view setting, const SchemeRef &scheme, const S
         return false;
     if (setting == "client-clock" && scheme && !scheme->info().storesWallClock)
         return settings.token == TokenKind::uniqid && settingHasEffect("token", scheme);
+    if (setting == "work-after-release" && settings.workload == WorkloadKind::bloom)
+        return false; // it writes before it works
     const Workload &workload = workloadOf(settings.workload);
     if (isOfOthers(setting, workload, workloads())
         || (setting == "grain" && workload.itemCount(settings) == 1))

@@ -233,7 +233,7 @@ Task<EntryDecision> acquireWithRetries(ClientProcess &process, const ClientConfi
             decision.cause = lastDenied;
             co_return decision;
         }
-        if (limit.isOver(process, settings.giveUp))
+        if (config->isTerminating || limit.isOver(process, settings.giveUp))
             co_return decision;
         const Duration delay =
             settings.retryDelay + process.randomDuration(Purpose::retryDelay, settings.retryJitter);
@@ -241,8 +241,57 @@ Task<EntryDecision> acquireWithRetries(ClientProcess &process, const ClientConfi
     }
 }
 
-Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory *memory,
-    HeldLock lock, EventRef cause, int round)
+Task<void> releaseLock(
+    ClientProcess &process, const ClientConfig *config, Memory *memory, const HeldLock *lock)
+{
+    co_await process.reach(Anchor::beforeRelease);
+    auto report = co_await config->scheme->release(process, *lock);
+    memory->releases.follow(config->resource, *lock, report);
+}
+
+// The lock of a client that is inside.
+class Hold final : public EarlyRelease {
+public:
+    Hold(ClientProcess &process, ClientConfig &config, Memory &memory, const HeldLock &lock,
+        bool hasLock, Watchdog &watchdog)
+        : m_process(process), m_config(config), m_memory(memory), m_lock(lock), m_isHeld(hasLock),
+          m_watchdog(watchdog)
+    {
+    }
+    bool isHeld() const { return m_isHeld; }
+    bool isDue() const override
+    {
+        const Settings &settings = *m_config.settings;
+        return m_isHeld
+            && (settings.workAfterRelease > Duration::zero()
+                || (m_config.isTerminating && settings.onTerminate == OnTerminate::release));
+    }
+    Task<void> release() override { return releaseFor(this); }
+
+private:
+    static Task<void> releaseFor(Hold *hold)
+    {
+        hold->m_isHeld = false;
+        hold->m_config.work = nullptr;
+        hold->m_watchdog.stop();
+        co_await hold->m_watchdog.untilEnded();
+        const ClientConfig *const config = &hold->m_config;
+        Memory *const memory = &hold->m_memory;
+        const HeldLock *const lock = &hold->m_lock;
+        co_await releaseLock(hold->m_process, config, memory, lock);
+    }
+
+    ClientProcess &m_process;
+    ClientConfig &m_config;
+    Memory &m_memory;
+    const HeldLock &m_lock;
+    bool m_isHeld;
+    Watchdog &m_watchdog;
+};
+
+// Returns whether the client still has the lock that it had, `hasLock`.
+Task<bool> stayInside(ClientProcess &process, ClientConfig *config, Memory *memory, HeldLock lock,
+    bool hasLock, EventRef cause, int round)
 {
     const EventRef entered = process.rows().note(
         EventKind::entered, cause, lockColumns(process, config->resource, lock));
@@ -250,32 +299,38 @@ Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory
     Watchdog watchdog(process, *config, lock, work);
     if (hasWatchdog(*config, lock) && !memory->isDisarmed)
         watchdog.start();
-    const CriticalSection section{config, &lock, &watchdog, &work, round};
+    Hold hold(process, *config, *memory, lock, hasLock, watchdog);
+    const CriticalSection section{config, &lock, &watchdog, &work, round, &hold};
+    config->work = hasLock ? &work : nullptr;
     const CriticalSection *const sectionPointer = &section;
     const Workload &workload = workloadOf(config->settings->workload);
     co_await workload.workInside(process, sectionPointer);
+    config->work = nullptr;
     watchdog.stop();
     process.rows().note(EventKind::left, entered, lockColumns(process, config->resource, lock));
     co_await watchdog.untilEnded();
     if (watchdog.hasFailed() && config->settings->failedRenewal == FailedRenewal::disarm)
         memory->isDisarmed = true;
+    co_return hold.isHeld();
 }
 
 // Runs one round from the first attempt to the release.
-Task<void> runRound(ClientProcess &process, const ClientConfig *config, int round, Memory *memory)
+Task<void> runRound(ClientProcess &process, ClientConfig *config, int round, Memory *memory)
 {
     process.beginRequest(config->settings->token, round + 1);
     auto decision = co_await acquireWithRetries(process, config);
     const HeldLock &lock = decision.lock;
     const EventRef cause = decision.cause;
-    if (decision.hasLock)
+    bool hasLock = decision.hasLock;
+    if (hasLock)
         co_await process.reach(Anchor::granted);
-    if (decision.mayEnter)
-        co_await stayInside(process, config, memory, lock, cause, round);
-    if (decision.hasLock) {
-        co_await process.reach(Anchor::beforeRelease);
-        auto report = co_await config->scheme->release(process, lock);
-        memory->releases.follow(config->resource, lock, report);
+    if (decision.mayEnter && !config->isTerminating) {
+        auto isHeld = co_await stayInside(process, config, memory, lock, hasLock, cause, round);
+        hasLock = isHeld;
+    }
+    if (hasLock) {
+        const HeldLock *const held = &lock;
+        co_await releaseLock(process, config, memory, held);
         if (config->settings->renewalEnd == RenewalEnd::never && hasWatchdog(*config, lock))
             co_await renewAfterRelease(process, config, lock);
     }
@@ -287,7 +342,8 @@ Task<void> clientLife(ClientProcess &process, ClientConfig *config)
 {
     Memory memory(process);
     Memory *const memoryPointer = &memory;
-    for (int round = 0; config->rounds == 0 || round < config->rounds; ++round) {
+    for (int round = 0; !config->isTerminating && (config->rounds == 0 || round < config->rounds);
+         ++round) {
         while (process.id().value
             > config->settings->clients) // a live run's number of clients can change
             co_await process.sleep(restInterval);

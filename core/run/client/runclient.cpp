@@ -2,6 +2,7 @@
 #include "core/run/client/runclient.h"
 
 #include "core/scenario/clientscheme.h"
+#include "core/workload/watchdog.h"
 #include "lockscope/events/rowdetail.h"
 
 #include <algorithm>
@@ -22,6 +23,8 @@ RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &sch
     : process(world, id, nodeCount, effective.seed, texts), plan(id, effective, settings, progress),
       m_world(world), m_progress(progress)
 {
+    plan.setOnTerminate(
+        [this](const Fault &fault, FaultId number) { return terminate(fault, number); });
     prepare(nodeCount, scheme, effective, settings);
 }
 
@@ -36,6 +39,8 @@ void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScen
     config.rounds = effective.isKeptRunning ? 0 : effective.scenario.rounds;
     if (config.settings != settings)
         config.settings = settings;
+    config.isTerminating = false;
+    config.work = nullptr;
     m_workAtBegin.clear();
     m_hasBegun = m_hasEnded = m_isDown = m_isStartDelayed = false;
     m_isLiving.store(true, std::memory_order_release);
@@ -109,10 +114,10 @@ void RunClient::arm(WorldTime due, std::function<void()> work)
 void RunClient::armFault(FaultAction action, Duration time, FaultId id)
 {
     arm(WorldTime{time}, [this, action, id] {
-        if (action == FaultAction::crash)
-            crash(id, EventRef{});
-        else
+        if (action == FaultAction::pause)
             pause(id, EventRef{});
+        else
+            crash(id, EventRef{});
     });
 }
 
@@ -120,7 +125,8 @@ void RunClient::beginFault(const Fault &fault, FaultId id, EventRef cause)
 {
     switch (fault.action) {
     case FaultAction::pause: return pause(id, cause);
-    case FaultAction::crash: return crash(id, cause);
+    case FaultAction::crash:
+    case FaultAction::terminate: return crash(id, cause);
     case FaultAction::clientClock: return jumpClock(fault, id, cause);
     default: return;
     }
@@ -151,9 +157,30 @@ void RunClient::crash(FaultId id, EventRef cause)
         m_progress.markMissed(id);
         return;
     }
+    m_terminationCause = cause;
     const StepAction action = plan.beginFault(id);
+    m_terminationCause = EventRef{};
     if (action.kind == StepAction::Kind::crash)
         process.control().crash(cause, action.reason);
+}
+
+StepAction RunClient::terminate(const Fault &fault, FaultId id)
+{
+    m_progress.markOver(id);
+    if (config.settings->onTerminate == OnTerminate::exit)
+        return plan.endClient(id, detailText(Detail::endsAtOnce, {}));
+    Event columns;
+    columns.detail = process.rows().intern(detailText(Detail::terminated, {fault.grace}));
+    const EventRef row = process.rows().note(EventKind::step, m_terminationCause, columns);
+    config.isTerminating = true;
+    if (config.work && config.settings->onTerminate == OnTerminate::release)
+        config.work->interrupt();
+    arm(m_world.now() + fault.grace, [this, id, row, grace = fault.grace] {
+        if (isActive())
+            process.control().crash(
+                row, plan.endClient(id, detailText(Detail::killedAfter, {grace})).reason);
+    });
+    return {};
 }
 
 void RunClient::add(const Fault &fault, FaultId id)
@@ -203,6 +230,7 @@ void RunClient::applySwitch(const PrimarySwitch &change)
 bool RunClient::onCrash()
 {
     m_coroutine = Task<void>();
+    config.work = nullptr;
     process.cleanUp();
     if (m_hasEnded)
         return false;
@@ -220,6 +248,7 @@ void RunClient::restart()
     m_isDown = false;
     m_restart.disarm();
     m_isLiving.store(true, std::memory_order_release);
+    config.isTerminating = false;
     process.restart();
     plan.markRestarted();
     startLife();
@@ -236,6 +265,7 @@ void RunClient::endLife()
     m_timers.clear();
     m_restart.disarm();
     m_coroutine = Task<void>();
+    config.work = nullptr;
     process.cleanUp();
 }
 

@@ -54,8 +54,8 @@ public:
     /// Starts the client and arms its timed faults; a second call does nothing. Calls `onEnd` when
     /// the client has finished all its rounds.
     void begin(std::function<void()> onEnd);
-    /// Begins a fault of the client: a pause, a crash or a clock jump. `cause`: the row that
-    /// fulfilled the fault's start condition.
+    /// Begins a fault of the client: a pause, a crash, a SIGTERM or a clock jump. `cause`: the row
+    /// that fulfilled the fault's start condition.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
     /// Must be called when the condition that ends the pause has come true. The client resumes if
     /// it is in that pause.
@@ -93,6 +93,7 @@ private:
     void armFault(FaultAction action, Duration time, FaultId id);
     void pause(FaultId id, EventRef cause);
     void crash(FaultId id, EventRef cause);
+    StepAction terminate(const Fault &fault, FaultId id);
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void startLife();
     void restart();
@@ -104,6 +105,7 @@ private:
     // Called by begin(). Each arms a planned fault with a fixed time, or begins a fault that
     // arrived before begin().
     std::vector<std::function<void()>> m_workAtBegin;
+    EventRef m_terminationCause; // the row that fulfilled the start condition of a `terminate`
     bool m_isStartDelayed = false;
     bool m_hasBegun = false;
     bool m_hasEnded = false;

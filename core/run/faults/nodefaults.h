@@ -2,12 +2,15 @@
 #pragma once
 
 #include "core/run/faults/faultschedule.h"
+#include "core/scenario/scenario.h"
 #include "core/scenario/settings.h"
 #include "lockscope/runtime/processclock.h"
 
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace lockscope {
 
@@ -51,6 +54,28 @@ inline constexpr std::string_view scriptKilled =
     "ERR Script killed by user with SCRIPT KILL... script: "
     "694a5fe1ddb97a4c6a1bf299d9537c7d3d0f84e7, on @user_script:1.";
 
+/// The keys of the locks of a run: those of Lockscope's own schemes, or the key that its programs
+/// are given.
+std::vector<RedisKey> keysOfLocks(const EffectiveScenario &effective);
+
+/// The words of the operator's commands that limit a node's memory. With allkeys-lru the node then
+/// evicts all its keys; with noeviction it refuses writes.
+std::vector<std::string> memoryCommand(bool isFull, std::string_view policy = "noeviction");
+
+/// The words of the operator's command that makes a node refuse writes when it cannot save, or lets
+/// it accept them again.
+std::vector<std::string> savesCommand(bool refusesWrites, Persistence persistence);
+
+/// The error with which a node that cannot save refuses writes and PING.
+inline constexpr std::string_view saveFailedError =
+    "MISCONF Redis is configured to save RDB snapshots, but it's currently unable to persist to "
+    "disk. Commands that may modify the data set are disabled, because this instance is configured "
+    "to report errors during writes if RDB snapshotting fails (stop-writes-on-bgsave-error "
+    "option). Please check the Redis logs for details about the RDB error.";
+
+/// Joins the words of a command with spaces.
+std::string commandText(const std::vector<std::string> &words);
+
 /// Carries out the faults of nodes: says what begins and what ends each action, and counts the
 /// faults that have the same effect on a node. What an action does to a node's process is a
 /// function of the world: ModelFaults for the model, LiveNodeFaults for real nodes. Thread: that of
@@ -72,9 +97,10 @@ public:
 protected:
     /// `progress`: is updated when a fault begins or ends. REQUIRES: `timers` and `progress`
     /// outlive this object.
-    NodeFaults(TimerHeap &timers, const Settings &settings, PlanProgress &progress)
+    NodeFaults(TimerHeap &timers, const Settings &settings, std::vector<RedisKey> lockKeys,
+        PlanProgress &progress)
         : m_settings(settings), m_progress(progress), m_schedule(timers, progress, *this),
-          m_rates(settings.clockDrift)
+          m_lockKeys(std::move(lockKeys)), m_rates(settings.clockDrift)
     {
     }
     ~NodeFaults() = default;
@@ -92,6 +118,15 @@ protected:
     virtual void stop(FaultState &state) = 0; ///< freezes or slows the process
     virtual void resume(FaultState &state) = 0;
     virtual void flushScripts(FaultState &state) = 0;
+    /// Sends a command of the operator that deletes keys. `command`: its words.
+    virtual void deleteKeys(FaultState &state, const std::vector<std::string> &command) = 0;
+    /// Makes the node evict its keys, by a command of the operator. `next`: the command that
+    /// follows it in the same packet, so that the node executes no other command in between.
+    virtual void evictKeys(FaultState &state, const std::vector<std::string> &command,
+        const std::vector<std::string> &next) = 0;
+    /// Makes the node's saves fail, so that it refuses writes, or lets them succeed again.
+    virtual void failSaves(FaultState &state) = 0;
+    virtual void endFailingSaves(FaultState &state) = 0;
     virtual void endProcess(FaultState &state) = 0;
     virtual void restartNow(FaultState &state) = 0; ///< before the restart delay is over
     virtual void runScript(FaultState &state) = 0;
@@ -108,9 +143,11 @@ protected:
     FaultSchedule m_schedule;
 
 private:
+    void removeKeys(FaultState &state);
     void beginDrift(FaultState &state);
     void endDrift(const FaultState &state);
 
+    const std::vector<RedisKey> m_lockKeys;
     NodeRates m_rates;
     std::map<NodeId, int> m_fullNodes; // number of faults that fill the node's memory
 };

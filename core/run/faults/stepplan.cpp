@@ -127,6 +127,8 @@ StepAction StepPlan::beginFault(const StepFault &stepFault)
 {
     if (stepFault.fault.action == FaultAction::crash)
         return beginCrash(stepFault);
+    if (stepFault.fault.action == FaultAction::terminate)
+        return m_onTerminate(stepFault.fault, stepFault.id);
     return stepFault.fault.action == FaultAction::pause ? beginPause(stepFault)
                                                         : beginStall(stepFault);
 }
@@ -162,6 +164,13 @@ StepAction StepPlan::beginCrash(const StepFault &crash)
         crash.origin == FaultOrigin::plan ? Detail::crashPlanned : Detail::crashByOperator, {});
     if (m_restartAfter)
         reason = detailText(Detail::restartsAfter, {reason, *m_restartAfter});
+    return {StepAction::Kind::crash, {}, false, std::move(reason)};
+}
+
+StepAction StepPlan::endClient(FaultId fault, std::string reason)
+{
+    m_restartAfter.reset();
+    m_lastCrash = fault;
     return {StepAction::Kind::crash, {}, false, std::move(reason)};
 }
 

@@ -5,7 +5,9 @@
 #include "core/scenario/scenario.h"
 #include "lockscope/runtime/clientprocess.h"
 
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -16,10 +18,10 @@ enum class FaultOrigin : std::uint8_t {
     byOperator, ///< the operator has added it during the run
 };
 
-/// The faults of one client: its pauses, its crashes, and the stalls of its watchdog. Some begin
-/// when the client reaches a step or is about to send a command; this class decides when. Others
-/// begin at a time or on a condition; then the caller calls beginFault(). The counts of steps and
-/// commands continue after a crash and restart. Thread: that of the process.
+/// The faults of one client: its pauses, its crashes, its terminations, and the stalls of its
+/// watchdog. Some begin when the client reaches a step or is about to send a command; this class
+/// decides when. Others begin at a time or on a condition; then the caller calls beginFault(). The
+/// counts of steps and commands continue after a crash and restart. Thread: that of the process.
 class StepPlan final : public StepFaults {
 public:
     /// `settings`: contains the default duration of pauses; the pointer may be replaced during the
@@ -32,6 +34,12 @@ public:
 
     /// Adds a fault of the client.
     void add(const Fault &fault, FaultId id, FaultOrigin origin);
+
+    /// Called when the client gets SIGTERM. Returns what follows at once.
+    using OnTerminate = std::function<StepAction(const Fault &fault, FaultId id)>;
+    void setOnTerminate(OnTerminate onTerminate) { m_onTerminate = std::move(onTerminate); }
+    /// Returns the action that ends the client because of that fault; it does not restart.
+    StepAction endClient(FaultId fault, std::string reason);
 
     /// Returns whether the client has no faults.
     bool isEmpty() const { return m_faults.empty(); }
@@ -75,9 +83,10 @@ private:
     template <class IsReached> StepAction dueAction(IsReached isReached);
     const std::shared_ptr<const Settings> &m_settings;
     PlanProgress &m_progress;
-    std::vector<StepFault> m_faults; // crashes first, then pauses, then stalls
+    std::vector<StepFault> m_faults; // crashes first, then pauses, then the others
     std::optional<FaultId> m_lastPause;
     FaultId m_lastCrash = 0;
+    OnTerminate m_onTerminate;
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
     bool m_repeatsFaults = false; // the run is kept running: a planned fault that has begun counts

@@ -10,8 +10,8 @@ namespace lockscope {
 // Faults that wait for the same row begin in this order of their families. Stalls are missing
 // because they wait for no row.
 constexpr FaultFamily familyOrder[] = {FaultFamily::lateStarts, FaultFamily::pauses,
-    FaultFamily::crashes, FaultFamily::nodes, FaultFamily::links, FaultFamily::clocks,
-    FaultFamily::failovers};
+    FaultFamily::crashes, FaultFamily::terminations, FaultFamily::nodes, FaultFamily::links,
+    FaultFamily::clocks, FaultFamily::failovers};
 
 TriggerWatcher::TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger onTrigger,
     RunLater runLater, const TextPool &texts)

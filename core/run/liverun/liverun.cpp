@@ -274,7 +274,7 @@ void LiveRun::makeNodesAndLinks()
     const Scenario &scenario = m_effective.scenario;
     m_redisNodes = std::make_unique<RedisNodes>(
         RedisNodes::Options{scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch,
-            nodesRecorder, m_texts, watchedKeys(m_effective), scenario.faults, scenario.settings,
+            nodesRecorder, m_texts, keysOfLocks(m_effective), scenario.faults, scenario.settings,
             &m_progress, unwatchedKeys(m_effective),
             [this](NodeId replica, NodeId primary, std::uint16_t port) {
                 return m_links->openPort(replicaLink(replica, primary), port);

@@ -2,29 +2,12 @@
 #include "core/run/liverun/runkeys.h"
 
 #include "core/live/tunnels/clustermap.h"
-#include "core/scenario/clientscheme.h"
 #include "core/workload/workload.h"
 #include "lockscope/commands/handoffcommands.h"
-#include "lockscope/schemes/articlemistakes.h"
 
 #include <algorithm>
-#include <set>
 
 namespace lockscope {
-
-std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective)
-{
-    const Scenario &scenario = effective.scenario;
-    const MistakeSet mistakes =
-        mistakesMade(schemeOfRun(effective)->info(), scenario.settings.mistakes);
-    std::set<RedisKey> lockKeys;
-    for (int i = 1; i <= scenario.settings.clients; ++i) {
-        const ClientId client{static_cast<std::uint16_t>(i)};
-        for (const Resource &resource : lockedResourcesOf(scenario))
-            lockKeys.insert(lockKey(lockName(resource, client, mistakes)));
-    }
-    return {lockKeys.begin(), lockKeys.end()};
-}
 
 std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective)
 {

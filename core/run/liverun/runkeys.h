@@ -9,11 +9,8 @@
 
 namespace lockscope {
 
-/// Returns the keys of a run that the observers watch: the keys of the locks.
-std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective);
-
-/// Returns the other keys of a run. At the end of the run they must be removed from nodes that the
-/// user has given (`--node`).
+/// Returns the keys of a run other than keysOfLocks(). At the end of the run they must be removed
+/// from nodes that the user has given (`--node`).
 std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective);
 
 /// If one of the given nodes is a Redis Cluster, returns the scenario with a hash tag in its

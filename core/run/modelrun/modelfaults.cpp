@@ -12,11 +12,12 @@
 namespace lockscope {
 
 ModelFaults::ModelFaults(
-    SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress)
-    : NodeFaults(world.timers(), settings, progress), m_world(world), m_disks(world, m_settings)
+    SimWorld &world, const EffectiveScenario &effective, PlanProgress &progress)
+    : NodeFaults(world.timers(), effective.scenario.settings, keysOfLocks(effective), progress),
+      m_world(world), m_disks(world, m_settings)
 {
-    m_schedule.addPlanned(plan, FaultFamily::nodes);
-    m_schedule.addPlanned(plan, FaultFamily::links);
+    m_schedule.addPlanned(effective.scenario.faults, FaultFamily::nodes);
+    m_schedule.addPlanned(effective.scenario.faults, FaultFamily::links);
 }
 
 void ModelFaults::beginPlanned()
@@ -50,8 +51,8 @@ EventRef ModelFaults::note(
 }
 
 // Sends a command of the operator. A frozen or slow node executes it when it resumes.
-EventRef ModelFaults::sendCommand(
-    NodeId node, EventRef cause, std::string_view command, std::function<void()> work)
+EventRef ModelFaults::sendCommand(NodeId node, EventRef cause, std::string_view command,
+    std::function<std::string(EventRef sent)> work)
 {
     const WorldTime sentAt = m_world.now();
     const EventRef sent = note(EventKind::sent, node, cause, noSpan, command);
@@ -71,8 +72,8 @@ EventRef ModelFaults::sendCommand(
                 "(error) " + std::string(SimRedis::busyError));
             return;
         }
-        work();
-        note(EventKind::replied, node, sent, m_world.now() - sentAt, "OK");
+        const std::string reply = work(sent);
+        note(EventKind::replied, node, sent, m_world.now() - sentAt, reply);
     };
     const auto stopped = m_stoppedNodes.find(node);
     if (stopped == m_stoppedNodes.end())
@@ -115,7 +116,62 @@ void ModelFaults::resume(FaultState &state)
 void ModelFaults::flushScripts(FaultState &state)
 {
     SimNode &node = m_world.node(state.fault.target.node);
-    sendCommand(node.id(), state.cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
+    sendCommand(node.id(), state.cause, "SCRIPT FLUSH", [&node](EventRef) {
+        node.flushScripts();
+        return "OK";
+    });
+}
+
+// The value of a renamed key is in no lock any more, so the model deletes it.
+void ModelFaults::deleteKeys(FaultState &state, const std::vector<std::string> &command)
+{
+    SimNode &node = m_world.node(state.fault.target.node);
+    sendCommand(node.id(), state.cause, commandText(command), [&node, command](EventRef sent) {
+        const bool isRename = command.front() == "RENAME";
+        const Reply reply = node.executeForOperator(
+            isRename ? std::vector<std::string>{"DEL", command[1]} : command, sent);
+        if (!isRename || reply.isError())
+            return replyText(reply);
+        return std::string(reply.integer == 1 ? "OK" : "(error) ERR no such key");
+    });
+}
+
+void ModelFaults::evictKeys(FaultState &state, const std::vector<std::string> &command,
+    const std::vector<std::string> &next)
+{
+    SimNode &node = m_world.node(state.fault.target.node);
+    sendCommand(
+        node.id(), state.cause, commandText(command) + "; " + commandText(next), [&node](EventRef) {
+            node.evictKeys();
+            return "OK";
+        });
+}
+
+void ModelFaults::failSaves(FaultState &state)
+{
+    SimNode &node = m_world.node(state.fault.target.node);
+    if (m_failingSaves[node.id()]++ == 0)
+        sendCommand(node.id(), state.cause,
+            commandText(savesCommand(true, m_settings.persistence)) + "; BGSAVE",
+            [&node](EventRef) {
+                node.refuseWrites(saveFailedError);
+                return "OK";
+            });
+    state.endAfterLength(now());
+}
+
+void ModelFaults::endFailingSaves(FaultState &state)
+{
+    SimNode &node = m_world.node(state.fault.target.node);
+    const auto failing = m_failingSaves.find(node.id());
+    if (failing == m_failingSaves.end() || --failing->second > 0)
+        return;
+    m_failingSaves.erase(failing);
+    sendCommand(node.id(), state.cause, commandText(savesCommand(false, m_settings.persistence)),
+        [&node](EventRef) {
+            node.refuseWrites({});
+            return "OK";
+        });
 }
 
 // A clean shutdown of a process that is frozen or runs a script happens when the process resumes; a
@@ -169,6 +225,7 @@ void ModelFaults::processDied(NodeId node)
     if (busy)
         note(EventKind::timedOut, node, busy.mapped().script, m_world.now() - busy.mapped().sentAt,
             detailText(Detail::connectionReset));
+    m_failingSaves.erase(node);
     NodeFaults::processDied(node);
     const auto runAll = [](const auto &works) {
         for (const auto &work : works)
@@ -231,9 +288,10 @@ void ModelFaults::restart(NodeId id)
 EventRef ModelFaults::setMemoryFull(const FaultState &state, EventRef cause, bool isFull)
 {
     const NodeId id = state.fault.target.node;
-    return sendCommand(id, cause,
-        isFull ? "CONFIG SET maxmemory 1 maxmemory-policy noeviction" : "CONFIG SET maxmemory 0",
-        [this, id, isFull] { m_world.node(id).setOutOfMemory(isFull); });
+    return sendCommand(id, cause, commandText(memoryCommand(isFull)), [this, id, isFull](EventRef) {
+        m_world.node(id).setOutOfMemory(isFull);
+        return "OK";
+    });
 }
 
 // The script begins at once, or when a frozen or slow node resumes. While the script runs, the node
@@ -305,7 +363,8 @@ void ModelDisks::track(NodeId node)
         return;
     Disk &disk = m_disks[node];
     disk.timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, node, &disk] {
-        if (!m_world.node(node).isDown() && !m_world.node(node).isFrozenOrBusy())
+        const SimNode &process = m_world.node(node);
+        if (!process.isDown() && !process.isFrozenOrBusy() && !process.cannotSave())
             disk.contents = m_world.node(node).contents();
         disk.timer->arm(m_world.now() + SimNode::diskInterval);
     });

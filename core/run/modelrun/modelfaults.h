@@ -62,10 +62,9 @@ public:
     /// tried again.
     static constexpr Duration replicationRetryDelay = 1s;
 
-    /// `progress`: is updated when a fault begins or ends. REQUIRES: the world, the plan and
-    /// `progress` outlive this object.
-    ModelFaults(
-        SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
+    /// `progress`: is updated when a fault begins or ends. REQUIRES: the world, the plan
+    /// and `progress` outlive this object.
+    ModelFaults(SimWorld &world, const EffectiveScenario &effective, PlanProgress &progress);
 
     /// Begins the faults that have neither a time nor a condition, and arms a timer for each one
     /// that has a time.
@@ -109,6 +108,11 @@ private:
     void stop(FaultState &state) override;
     void resume(FaultState &state) override;
     void flushScripts(FaultState &state) override;
+    void deleteKeys(FaultState &state, const std::vector<std::string> &command) override;
+    void evictKeys(FaultState &state, const std::vector<std::string> &command,
+        const std::vector<std::string> &next) override;
+    void failSaves(FaultState &state) override;
+    void endFailingSaves(FaultState &state) override;
     void endProcess(FaultState &state) override;
     void restartNow(FaultState &state) override;
     void runScript(FaultState &state) override;
@@ -121,8 +125,10 @@ private:
     void armRestart(NodeId node);
     void restart(NodeId node);
     void clockChanged(NodeId node);
-    EventRef sendCommand(
-        NodeId node, EventRef cause, std::string_view command, std::function<void()> work);
+    // `work` executes the command, and returns the text of the reply. Its argument is the `sent`
+    // row, which is also the result.
+    EventRef sendCommand(NodeId node, EventRef cause, std::string_view command,
+        std::function<std::string(EventRef sent)> work);
     EventRef note(
         EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
 
@@ -131,6 +137,7 @@ private:
     std::map<NodeId, Stopped> m_stoppedNodes;
     std::map<NodeId, Restart> m_restarts; // the last restart of each node
     std::map<NodeId, Busy> m_busyNodes;
+    std::map<NodeId, int> m_failingSaves; // number of faults by which the node's saves fail
 };
 
 } // namespace lockscope

@@ -116,7 +116,7 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
 void Simulator::Run::prepareFaults(const FaultPlan &faults)
 {
     if (hasFamily(faults, FaultFamily::nodes) || hasFamily(faults, FaultFamily::links))
-        m_faults.emplace(*m_world, faults, *m_settings, m_progress);
+        m_faults.emplace(*m_world, *m_effective, m_progress);
     if (hasFamily(faults, FaultFamily::failovers))
         m_failovers.emplace(*m_world, faults, m_progress,
             [this](const PrimarySwitch &change) { notifyOfSwitch(change); });

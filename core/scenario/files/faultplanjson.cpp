@@ -10,6 +10,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -119,6 +121,10 @@ QJsonObject faultObject(const Fault &fault)
         object[QStringLiteral("jitter")] = lengthValue(fault.jitter);
     if (fault.bandwidth != 0)
         object[QStringLiteral("bandwidth")] = fault.bandwidth;
+    if (fault.action == FaultAction::terminate)
+        object[QStringLiteral("grace")] = lengthValue(fault.grace);
+    if (fault.action == FaultAction::deleteKey)
+        object[QStringLiteral("by")] = qText(keyDeletionWords[static_cast<std::size_t>(fault.by)]);
     QJsonArray unaware;
     for (const ClientId client : fault.unaware)
         unaware.append(client.value);
@@ -308,6 +314,13 @@ Fault readCrash(JsonObjectReader &from)
     return fault;
 }
 
+Fault readTermination(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::terminate, {readClient(from)}, readBegin(from)};
+    fault.grace = from.length("grace", lengthRange).value_or(fault.grace);
+    return fault;
+}
+
 Fault readLateStart(JsonObjectReader &from)
 {
     Fault fault{FaultAction::lateStart, {readClient(from)}};
@@ -335,6 +348,18 @@ Fault readStall(JsonObjectReader &from)
     return fault;
 }
 
+KeyDeletion readDeletion(JsonObjectReader &from)
+{
+    const std::string word = from.value("by").toString().toStdString();
+    const auto found = std::find(keyDeletionWords.begin(), keyDeletionWords.end(), word);
+    if (found == keyDeletionWords.end() && from.has("by"))
+        from.problems().addError(from.pathOf("by"), from.value("by"),
+            LOCKSCOPE_TEXT("Error", "del, unlink, flushdb, flushall, rename or evict"));
+    return found == keyDeletionWords.end()
+        ? KeyDeletion::del
+        : static_cast<KeyDeletion>(found - keyDeletionWords.begin());
+}
+
 Fault readNodeFault(JsonObjectReader &from)
 {
     Fault fault;
@@ -349,6 +374,8 @@ Fault readNodeFault(JsonObjectReader &from)
         from.problems().addError(from.pathOf("drift"), QJsonValue::Undefined,
             LOCKSCOPE_TEXT("Error", "by how many ppm the node's clock runs faster"));
     fault.drift = fault.action == FaultAction::clockDrift ? readDrift(from) : 0;
+    if (fault.action == FaultAction::deleteKey)
+        fault.by = readDeletion(from);
     return fault;
 }
 
@@ -464,6 +491,7 @@ constexpr ListReader readers[] = {
     {FaultFamily::lateStarts, readLateStart},
     {FaultFamily::pauses, readPause},
     {FaultFamily::crashes, readCrash},
+    {FaultFamily::terminations, readTermination},
     {FaultFamily::clocks, readClientClock},
     {FaultFamily::stalls, readStall},
     {FaultFamily::nodes, readNodeFault},

@@ -68,7 +68,7 @@ void Failovers::sendReplicaOf(
     const OperatorCommand::Options options{node, supervisor.address(), cause};
     const std::string host = primary ? "127.0.0.1" : "NO";
     const std::string port = primary ? std::to_string(m_replication.node(primary).port) : "ONE";
-    const std::initializer_list<std::string_view> command{"REPLICAOF", host, port};
+    const std::vector<std::string> command{"REPLICAOF", host, port};
     m_commands.push_back(
         std::make_unique<OperatorCommand>(m_loop, m_recorder, options, command, ended));
 }

@@ -30,9 +30,10 @@ void stopProcess(pid_t process)
 } // namespace
 
 LiveNodeFaults::LiveNodeFaults(EventLoop &loop, Recorder &recorder, const FaultPlan &plan,
-    const Settings &settings, PlanProgress &progress, std::vector<NodeSupervisor *> nodes)
-    : NodeFaults(loop.timers(), settings, progress), m_loop(loop), m_recorder(recorder),
-      m_nodes(std::move(nodes))
+    const Settings &settings, std::vector<RedisKey> lockKeys, PlanProgress &progress,
+    std::vector<NodeSupervisor *> nodes)
+    : NodeFaults(loop.timers(), settings, std::move(lockKeys), progress), m_loop(loop),
+      m_recorder(recorder), m_nodes(std::move(nodes))
 {
     m_schedule.addPlanned(plan, FaultFamily::nodes);
     for (NodeSupervisor *const node : m_nodes) {
@@ -72,7 +73,13 @@ void LiveNodeFaults::reportIfComplete()
             const FaultState &state = m_schedule.faults().at(entry.first);
             return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
         });
-    if (haveCommandsEnded && haveSlowdownsBegun && haveScriptsBegun && m_onComplete)
+    const bool haveSavesFailed =
+        std::all_of(m_saves.begin(), m_saves.end(), [&](const auto &entry) {
+            const FaultState &state = m_schedule.faults().at(entry.first);
+            return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
+        });
+    if (haveCommandsEnded && haveSlowdownsBegun && haveScriptsBegun && haveSavesFailed
+        && m_onComplete)
         std::exchange(m_onComplete, nullptr)();
 }
 
@@ -90,12 +97,12 @@ std::vector<NodeId> LiveNodeFaults::endAll()
 }
 
 // Sends the operator's command to the fault's node and returns its `sent` row.
-EventRef LiveNodeFaults::sendCommand(
-    const FaultState &state, EventRef cause, std::initializer_list<std::string_view> command)
+EventRef LiveNodeFaults::sendCommand(const FaultState &state, EventRef cause,
+    const std::vector<std::string> &command, bool deletesKeys, const std::vector<std::string> &next)
 {
     std::erase_if(m_commands, [](const auto &entry) { return entry->hasEnded(); });
-    OperatorCommand::Options options{
-        state.fault.target.node, supervisorOf(state).address(), cause, state.isByOperator};
+    OperatorCommand::Options options{state.fault.target.node, supervisorOf(state).address(), cause,
+        state.isByOperator, deletesKeys, next};
     m_commands.push_back(std::make_unique<OperatorCommand>(
         m_loop, m_recorder, std::move(options), command, [this] { reportIfComplete(); }));
     return m_commands.back()->sentRow();
@@ -167,6 +174,17 @@ void LiveNodeFaults::flushScripts(FaultState &state)
     sendCommand(state, state.cause, {"SCRIPT", "FLUSH"});
 }
 
+void LiveNodeFaults::deleteKeys(FaultState &state, const std::vector<std::string> &command)
+{
+    sendCommand(state, state.cause, command, true);
+}
+
+void LiveNodeFaults::evictKeys(FaultState &state, const std::vector<std::string> &command,
+    const std::vector<std::string> &next)
+{
+    sendCommand(state, state.cause, command, false, next);
+}
+
 void LiveNodeFaults::endProcess(FaultState &state)
 {
     const Fault &fault = state.fault;
@@ -176,6 +194,7 @@ void LiveNodeFaults::endProcess(FaultState &state)
     death.restart =
         death.isWiped ? Duration::zero() : fault.end.length.value_or(m_settings.restartDelay);
     if (fault.action == FaultAction::shutDown) {
+        supervisorOf(state).blockSnapshots(false); // else the process would not end
         death.detail = detailOf(state, detailText(Detail::shutDown, {}));
         supervisorOf(state).shutDown(std::move(death));
     } else {
@@ -191,6 +210,8 @@ void LiveNodeFaults::processDied(NodeId node)
 {
     m_stoppedNodes.erase(node);
     m_busyNodes.erase(node);
+    if (m_failingSaves.erase(node) > 0)
+        supervisorOf(node).blockSnapshots(false);
     NodeFaults::processDied(node);
     for (const auto &[id, slowdown] : m_slowdowns) {
         if (m_schedule.faults().at(id).fault.target.node == node)
@@ -208,9 +229,7 @@ void LiveNodeFaults::processStarted(NodeId node)
 
 EventRef LiveNodeFaults::setMemoryFull(const FaultState &state, EventRef cause, bool isFull)
 {
-    return isFull ? sendCommand(
-               state, cause, {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"})
-                  : sendCommand(state, cause, {"CONFIG", "SET", "maxmemory", "0"});
+    return sendCommand(state, cause, memoryCommand(isFull));
 }
 
 void LiveNodeFaults::runScript(FaultState &state)
@@ -238,6 +257,39 @@ void LiveNodeFaults::runScript(FaultState &state)
         node, supervisorOf(state).address(), state.cause, state.isByOperator};
     m_scripts[state.id] =
         std::make_unique<BusyScript>(m_loop, m_recorder, std::move(options), begun, failed);
+}
+
+void LiveNodeFaults::failSaves(FaultState &state)
+{
+    const NodeId node = state.fault.target.node;
+    if (m_failingSaves[node]++ > 0) {
+        state.endAfterLength(m_loop.now());
+        return;
+    }
+    supervisorOf(state).blockSnapshots(true);
+    const auto begun = [this, &state] {
+        state.endAfterLength(m_loop.now());
+        reportIfComplete();
+    };
+    const auto failed = [this, &state] {
+        if (!std::exchange(state.hasEnded, true))
+            m_progress.markMissed(state.id);
+        reportIfComplete();
+    };
+    OperatorCommand::Options options{
+        node, supervisorOf(state).address(), state.cause, state.isByOperator, false, {"BGSAVE"}};
+    m_saves[state.id] = std::make_unique<FailingSaves>(m_loop, m_recorder, std::move(options),
+        savesCommand(true, m_settings.persistence), begun, failed);
+}
+
+void LiveNodeFaults::endFailingSaves(FaultState &state)
+{
+    const auto failing = m_failingSaves.find(state.fault.target.node);
+    if (failing == m_failingSaves.end() || --failing->second > 0)
+        return;
+    m_failingSaves.erase(failing);
+    supervisorOf(state).blockSnapshots(false);
+    sendCommand(state, state.cause, savesCommand(false, m_settings.persistence));
 }
 
 void LiveNodeFaults::killScript(FaultState &state)

@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace lockscope {
@@ -22,7 +23,8 @@ public:
     /// `nodes`: the first is node 1. REQUIRES: a node with a clock fault has its own clock; all
     /// arguments outlive this object, except `settings`.
     LiveNodeFaults(EventLoop &loop, Recorder &recorder, const FaultPlan &plan,
-        const Settings &settings, PlanProgress &progress, std::vector<NodeSupervisor *> nodes);
+        const Settings &settings, std::vector<RedisKey> lockKeys, PlanProgress &progress,
+        std::vector<NodeSupervisor *> nodes);
     ~LiveNodeFaults();
 
     /// Begins the faults that have neither a time nor a condition, and arms a timer for each one
@@ -56,6 +58,11 @@ private:
     void stop(FaultState &state) override;
     void resume(FaultState &state) override;
     void flushScripts(FaultState &state) override;
+    void deleteKeys(FaultState &state, const std::vector<std::string> &command) override;
+    void evictKeys(FaultState &state, const std::vector<std::string> &command,
+        const std::vector<std::string> &next) override;
+    void failSaves(FaultState &state) override;
+    void endFailingSaves(FaultState &state) override;
     void endProcess(FaultState &state) override;
     void restartNow(FaultState &state) override { supervisorOf(state).restartNow(); }
     void runScript(FaultState &state) override;
@@ -70,8 +77,9 @@ private:
     void noteStopped(FaultState &state);
     template <class Change> EventRef changeClock(
         NodeId id, EventRef cause, Duration span, std::string_view detail, Change change);
-    EventRef sendCommand(
-        const FaultState &state, EventRef cause, std::initializer_list<std::string_view> command);
+    EventRef sendCommand(const FaultState &state, EventRef cause,
+        const std::vector<std::string> &command, bool deletesKeys = false,
+        const std::vector<std::string> &next = {});
     void reportIfComplete();
 
     EventLoop &m_loop;
@@ -81,6 +89,8 @@ private:
     std::map<FaultId, std::unique_ptr<Slowdown>> m_slowdowns;
     std::map<NodeId, Busy> m_busyNodes;
     std::map<FaultId, std::unique_ptr<BusyScript>> m_scripts;
+    std::map<NodeId, int> m_failingSaves; // number of faults by which the node's saves fail
+    std::map<FaultId, std::unique_ptr<FailingSaves>> m_saves;
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
     std::function<void()> m_onComplete; // `done` of beginPlanned(); null after it was called
 };

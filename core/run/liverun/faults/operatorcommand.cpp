@@ -15,23 +15,36 @@ constexpr Duration retryAfterPong =
 constexpr Duration answerMax = 50ms; // if no answer comes in this time, for example because the
                                      // node is frozen, another PING is sent
 
-std::string joined(std::initializer_list<std::string_view> command, bool isByOperator)
+std::string joined(const std::vector<std::string> &command, const OperatorCommand::Options &options)
 {
-    std::string text;
-    for (const std::string_view word : command)
-        text.append(text.empty() ? "" : " ").append(word);
-    return isByOperator ? detailText(Detail::commandByOperator, {text}) : text;
+    std::string text = commandText(command);
+    if (!options.next.empty())
+        text += "; " + commandText(options.next);
+    return options.isByOperator ? detailText(Detail::commandByOperator, {text}) : text;
+}
+
+void queue(RespSocket &socket, const std::vector<std::string> &command)
+{
+    const std::vector<std::string_view> words(command.begin(), command.end());
+    socket.queue(words);
 }
 
 } // namespace
 
 OperatorCommand::OperatorCommand(EventLoop &loop, Recorder &recorder, Options options,
-    std::initializer_list<std::string_view> command, std::function<void()> onEnd)
+    const std::vector<std::string> &command, std::function<void()> onEnd)
     : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_socket(loop, *this),
       m_onEnd(std::move(onEnd)), m_sentAt(loop.now()),
-      m_sent(
-          note(EventKind::sent, m_options.cause, noSpan, joined(command, m_options.isByOperator)))
+      m_sent(note(EventKind::sent, m_options.cause, noSpan, joined(command, m_options)))
 {
+    if (m_options.deletesKeys) {
+        RawEvent anyKey;
+        anyKey.event.time = m_sentAt;
+        anyKey.event.node = m_options.node;
+        anyKey.effect = KeyEffect::mayChange;
+        anyKey.cause = m_sent;
+        m_recorder.record(anyKey);
+    }
     const Result<Done> opened = m_socket.open(m_options.address);
     if (!opened) {
         m_failure = opened.error().text;
@@ -39,7 +52,10 @@ OperatorCommand::OperatorCommand(EventLoop &loop, Recorder &recorder, Options op
         return;
     }
     m_awaitsLogin = m_socket.queueLogin(m_options.address);
-    m_socket.send(command);
+    queue(m_socket, command);
+    if (!m_options.next.empty())
+        queue(m_socket, m_options.next);
+    m_socket.flush();
 }
 
 void OperatorCommand::ready(std::uint32_t events)
@@ -156,8 +172,8 @@ BusyScript::BusyScript(EventLoop &loop, Recorder &recorder, OperatorCommand::Opt
     std::function<void()> begun, std::function<void()> failed)
     : m_loop(loop), m_recorder(recorder), m_options(std::move(options)),
       m_onBegun(std::move(begun)), m_onFailed(std::move(failed)),
-      m_script(
-          loop, recorder, m_options, {"EVAL", endlessScript, "0"}, [this] { onScriptEnded(); }),
+      m_script(loop, recorder, m_options, {"EVAL", std::string(endlessScript), "0"},
+          [this] { onScriptEnded(); }),
       m_socket(loop, *this)
 {
     m_options.cause = m_script.sentRow();
@@ -213,8 +229,8 @@ void BusyScript::end()
 // refused, SCRIPT KILL is sent again.
 void BusyScript::sendKill()
 {
-    m_killCommand = std::make_unique<OperatorCommand>(m_loop, m_recorder, m_options,
-        std::initializer_list<std::string_view>{"SCRIPT", "KILL"}, [] {});
+    m_killCommand = std::make_unique<OperatorCommand>(
+        m_loop, m_recorder, m_options, std::vector<std::string>{"SCRIPT", "KILL"}, [] {});
     m_probeTimer.arm(m_loop.now() + answerMax);
 }
 
@@ -224,6 +240,45 @@ void BusyScript::onScriptEnded()
     m_probeTimer.disarm();
     if (!m_hasBegun && !m_isEnding)
         m_onFailed();
+}
+
+FailingSaves::FailingSaves(EventLoop &loop, Recorder &recorder, OperatorCommand::Options options,
+    const std::vector<std::string> &command, std::function<void()> begun,
+    std::function<void()> failed)
+    : m_loop(loop), m_address(options.address), m_onBegun(std::move(begun)),
+      m_onFailed(std::move(failed)), m_limit(loop.now() + refusalMax),
+      m_command(loop, recorder, std::move(options), command, [] {}), m_socket(loop, *this)
+{
+    m_probeTimer.arm(loop.now());
+}
+
+void FailingSaves::sendPing()
+{
+    m_socket.close();
+    if (m_loop.now() > m_limit)
+        return m_onFailed();
+    m_probeTimer.arm(m_loop.now() + answerMax);
+    if (!m_socket.open(m_address))
+        return;
+    m_socket.queueLogin(m_address);
+    m_socket.send({"PING"});
+}
+
+void FailingSaves::ready(std::uint32_t events)
+{
+    const Result<Done> exchanged = m_socket.exchange(events);
+    while (const std::optional<Reply> answer = m_socket.nextReply()) {
+        if (answer->isOk())
+            continue; // the answer to AUTH
+        m_socket.close();
+        m_hasBegun = answer->isError("MISCONF");
+        if (!m_hasBegun)
+            return m_probeTimer.arm(m_loop.now() + retryAfterPong);
+        m_probeTimer.disarm();
+        return m_onBegun();
+    }
+    if (!exchanged)
+        m_socket.close();
 }
 
 } // namespace lockscope

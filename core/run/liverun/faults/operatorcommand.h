@@ -6,10 +6,10 @@
 #include "lockscope/net/nodeaddress.h"
 
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope {
 
@@ -25,11 +25,14 @@ public:
             address;    ///< with the name and password of a Redis user who may send the command
         EventRef cause; ///< the cause of the `sent` row
         bool isByOperator = false; ///< as its `sent` row states
+        bool deletesKeys = false;  ///< rows about deleted keys have the `sent` row as their cause
+        std::vector<std::string> next = {}; ///< a command that is sent in the same packet; empty:
+                                            ///< none. The `sent` row names it, too
     };
     /// Sends the command. Calls `onEnd` once, when the answer has arrived or the connection is
     /// lost; never from the constructor.
     OperatorCommand(EventLoop &loop, Recorder &recorder, Options options,
-        std::initializer_list<std::string_view> command, std::function<void()> onEnd);
+        const std::vector<std::string> &command, std::function<void()> onEnd);
 
     NodeId node() const { return m_options.node; }
     bool hasEnded() const { return m_hasEnded; }
@@ -137,6 +140,35 @@ private:
     RespSocket m_socket; // for the PINGs
     bool m_hasBegun = false;
     bool m_isEnding = false;
+    CallbackTimer m_probeTimer{m_loop.timers(), [this] { sendPing(); }};
+};
+
+/// Makes a node refuse writes because it cannot save (MISCONF): sends it a command of the operator,
+/// after which its save fails, and then PINGs, until one is refused. A PING needs a new connection
+/// each time, for the same reason as those of BusyScript. REQUIRES: saves of the node fail. Thread:
+/// that of the loop.
+class FailingSaves final : private EventLoop::Watcher {
+public:
+    /// `begun` is called when the node refuses writes; `failed` if it has not done so after
+    /// refusalMax. At most one of the two is called, once; never from the constructor.
+    FailingSaves(EventLoop &loop, Recorder &recorder, OperatorCommand::Options options,
+        const std::vector<std::string> &command, std::function<void()> begun,
+        std::function<void()> failed);
+    bool hasBegun() const { return m_hasBegun; }
+
+private:
+    static constexpr Duration refusalMax = 5s;
+    void ready(std::uint32_t events) override;
+    void sendPing();
+
+    EventLoop &m_loop;
+    const NodeAddress m_address;
+    const std::function<void()> m_onBegun;
+    const std::function<void()> m_onFailed;
+    const WorldTime m_limit;
+    OperatorCommand m_command;
+    RespSocket m_socket; // for the PINGs
+    bool m_hasBegun = false;
     CallbackTimer m_probeTimer{m_loop.timers(), [this] { sendPing(); }};
 };
 

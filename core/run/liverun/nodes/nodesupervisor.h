@@ -81,6 +81,8 @@ public:
     void shutDown(Death death);
     /// Restarts the process now, or as soon as it has ended.
     void restartNow();
+    /// Makes the process's snapshots fail, or lets them succeed. REQUIRES: not a given node.
+    void blockSnapshots(bool isBlocked) { m_options.server->blockSnapshots(isBlocked); }
     /// Prevents further restarts of the process.
     void stayDown();
 

@@ -19,7 +19,7 @@ ManagedNodes::Options managedOptions(const RedisNodes::Options &options)
 // Returns all keys that a run may leave on a node.
 std::vector<RedisKey> allKeys(const RedisNodes::Options &options)
 {
-    std::vector<RedisKey> keys = options.watchedKeys;
+    std::vector<RedisKey> keys = options.lockKeys;
     keys.insert(keys.end(), options.unwatchedKeys.begin(), options.unwatchedKeys.end());
     return keys;
 }
@@ -95,7 +95,7 @@ Result<Done> RedisNodes::observe()
         options.observedKeys = m_options.observedKeys;
         options.ready = [this] { onNodeObserved(); };
         if (areGiven())
-            options.keys = m_options.watchedKeys;
+            options.keys = m_options.lockKeys;
         else
             options.server = &m_managed.server(i);
         if (const NodeId primary = primaryAtStartOf(nodeIdAt(i)))
@@ -107,7 +107,7 @@ Result<Done> RedisNodes::observe()
     }
     makeReplication(supervisors);
     m_faults = std::make_unique<LiveNodeFaults>(m_loop, m_recorder, m_options.faults,
-        m_options.settings, *m_options.progress, std::move(supervisors));
+        m_options.settings, m_options.lockKeys, *m_options.progress, std::move(supervisors));
     if (!areGiven())
         m_storeWatch = std::make_unique<StoreWatch>(m_loop, m_recorder, m_managed.storeServer());
     m_thread = std::thread([this] { m_loop.run(); });

@@ -31,7 +31,8 @@ public:
         RunEpoch epoch;
         std::uint16_t recorderNumber = 0;
         std::shared_ptr<TextPool> texts;
-        std::vector<RedisKey> watchedKeys; ///< keys to watch on given nodes
+        std::vector<RedisKey> lockKeys; ///< the keys to watch on given nodes, and to delete for a
+                                        ///< fault
         FaultPlan faults;  ///< only node faults and failovers are used. REQUIRES: all their targets
                            ///< exist, and none is a given node
         Settings settings; ///< default lengths of faults, persistence, and clock drift

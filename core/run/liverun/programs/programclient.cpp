@@ -53,6 +53,8 @@ ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
               [this](std::string_view line) { outputLine(Wording::quoted(std::string(line))); }}),
       m_inferred(run.effective.scenario.settings.nodes)
 {
+    m_plan.setOnTerminate(
+        [this](const Fault &fault, FaultId number) { return terminate(fault, number); });
     const FaultPlan &faults = run.effective.scenario.faults;
     for (FaultId fault = 0; fault < faults.size(); ++fault) {
         if (faults[fault].target.client != id)
@@ -257,6 +259,16 @@ void ProgramClient::endCurrentPause(std::string_view reason)
         return;
     m_program->resume();
     setMessagesHeldBack(false);
+    for (const auto &work : std::exchange(m_workAfterPause, {}))
+        work();
+}
+
+void ProgramClient::forgetPause()
+{
+    if (m_state != State::pausing && m_state != State::paused)
+        return;
+    m_pauseEnd.disarm();
+    m_state = State::running;
 }
 
 void ProgramClient::onEnded(int status)
@@ -320,10 +332,10 @@ void ProgramClient::arm(WorldTime due, std::function<void()> work)
 void ProgramClient::armFault(FaultAction action, Duration time, FaultId id)
 {
     arm(WorldTime{time}, [this, action, id] {
-        if (action == FaultAction::crash)
-            crash(id, EventRef{});
-        else
+        if (action == FaultAction::pause)
             pause(id, EventRef{});
+        else
+            end(action, id, EventRef{});
     });
 }
 
@@ -331,8 +343,8 @@ void ProgramClient::beginFault(const Fault &fault, FaultId id, EventRef cause)
 {
     if (fault.action == FaultAction::pause)
         pause(id, cause);
-    else if (fault.action == FaultAction::crash)
-        crash(id, cause);
+    else if (fault.action == FaultAction::crash || fault.action == FaultAction::terminate)
+        end(fault.action, id, cause);
     else if (fault.action == FaultAction::clientClock)
         jumpClock(fault, id, cause);
 }
@@ -361,19 +373,36 @@ void ProgramClient::pause(FaultId id, EventRef cause)
     carryOut(m_plan.beginFault(id), cause);
 }
 
-void ProgramClient::crash(FaultId id, EventRef cause)
+// A paused process can be killed, but gets SIGTERM only when it resumes.
+void ProgramClient::end(FaultAction action, FaultId id, EventRef cause)
 {
-    if (!m_hasBegun) {
-        m_workAtBegin.push_back([this, id, cause] { crash(id, cause); });
+    const bool isPaused = m_state == State::pausing || m_state == State::paused;
+    if (!m_hasBegun || (isPaused && action == FaultAction::terminate)) {
+        std::vector<std::function<void()>> &later = m_hasBegun ? m_workAfterPause : m_workAtBegin;
+        later.push_back([this, action, id, cause] { end(action, id, cause); });
         return;
     }
-    if (m_state == State::pausing || m_state == State::paused) { // a paused process can be killed
-        m_pauseEnd.disarm();
-        m_state = State::running;
-    }
+    if (isPaused)
+        forgetPause();
     if (!isActive())
         return m_run.progress.markMissed(id);
+    m_actionCause = cause;
     carryOut(m_plan.beginFault(id), cause);
+}
+
+StepAction ProgramClient::terminate(const Fault &fault, FaultId id)
+{
+    m_run.progress.markOver(id);
+    m_terminatedRow = m_rows.note(EventKind::step, std::exchange(m_actionCause, {}), noSpan,
+        detailText(Detail::terminated, {fault.grace}));
+    m_program->terminate();
+    arm(m_loop.now() + fault.grace, [this, id, grace = fault.grace] {
+        forgetPause();
+        if (isActive())
+            carryOut(
+                m_plan.endClient(id, detailText(Detail::killedAfter, {grace})), m_terminatedRow);
+    });
+    return {};
 }
 
 void ProgramClient::endPause(FaultId pause)

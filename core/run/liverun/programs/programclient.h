@@ -113,7 +113,9 @@ private:
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void setMessagesHeldBack(bool areHeldBack);
     void pause(FaultId id, EventRef cause);
-    void crash(FaultId id, EventRef cause);
+    void end(FaultAction action, FaultId id, EventRef cause); // by a crash or by SIGTERM
+    StepAction terminate(const Fault &fault, FaultId id);
+    void forgetPause(); // before the program is killed
     void beginFaultsOfSteps();
     void carryOut(const StepAction &action, EventRef cause); // begins a pause or a crash
     void endCurrentPause(std::string_view reason); // at once, or when the process has stopped
@@ -136,6 +138,7 @@ private:
     bool m_hasPauseEnded = false; // the pause has ended before the process has stopped
     StepAction m_action;          // the pause or the crash that has begun
     EventRef m_actionCause;
+    EventRef m_terminatedRow;
     EventRef m_pausedRow;
     EventRef m_crashedRow;
     WorldTime m_pausedAt{};
@@ -146,6 +149,7 @@ private:
     // Called by begin(). Each arms a planned fault with a fixed time, or begins a fault that
     // arrived before begin().
     std::vector<std::function<void()>> m_workAtBegin;
+    std::vector<std::function<void()>> m_workAfterPause;
     std::unique_ptr<ProgramClock> m_clock;    // null: the program uses the machine's clock
     std::unique_ptr<ClientProgram> m_program; // null: the program does not run
     std::deque<ProgramReport> m_reports;      // received and not processed yet
