@@ -53,6 +53,12 @@ constexpr Control controls[] = {
     {"m26", "", "pause", "0"},
     {"m27", "", "watchdog", "on"},
     {"m28", "", "pause", "0"},
+    {"m29", "", "faults", ""},
+    {"m30", "", "faults", ""},
+    {"m31", "", "work-after-release", "0"},
+    {"m32", "", "on-terminate", "drain"},
+    {"m33", "", "faults", ""},
+    {"m34", "", "renewal-interval", "0"},
 };
 
 std::vector<Scenario> museum()

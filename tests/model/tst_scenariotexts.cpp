@@ -87,6 +87,9 @@ constexpr Change changes[] = {
     {"w6", "", "pause=0", Outcome::held},
     {"w6", "", "compensation=off", Outcome::violated},
     {"w6", "", "fencing=write", Outcome::guarded},
+    {"m30", "set-px-blind-del", "", Outcome::violated},
+    {"m31", "", "fencing=read-write", Outcome::guarded},
+    {"m32", "", "on-terminate=exit", Outcome::held},
 };
 
 EffectiveScenario changedRun(const char *scenario, const char *scheme, const QString &settings)
@@ -170,6 +173,32 @@ private Q_SLOTS:
         const JudgedRun withAllowance =
             runModel(changedRun("f8b", "", QStringLiteral("drift-factor=0.4")));
         QCOMPARE(roundedMs(rowsOf(*withAllowance.trace, EventKind::granted).at(0).span), 598);
+    }
+
+    void theRenewalOfM34IsAsLateAsItsTextSays()
+    {
+        const EffectiveScenario effective = effectiveInModel("m34");
+        QVERIFY(hasWords(effective, "20 ms later", "20 \u6beb\u79d2\u540e"));
+        const JudgedRun result = runModel(effective);
+        const Event ended = rowsOf(*result.trace, EventKind::leaseEnded).at(0);
+        const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);
+        QCOMPARE(roundedMs(failed.time - ended.time), 20);
+        QCOMPARE(failed.client, ClientId{1});
+    }
+
+    void theWorkAfterTheReleaseOfM31AndM32LastsAsTheirTextsSay()
+    {
+        for (const auto &[id, english, chinese, length] :
+            {std::tuple{"m31", "60 ms later", "60 \u6beb\u79d2", 60},
+                std::tuple{"m32", "another 200 ms", "200 \u6beb\u79d2", 200}}) {
+            const EffectiveScenario effective = effectiveInModel(id);
+            QVERIFY(hasWords(effective, english, chinese));
+            const JudgedRun result = runModel(effective);
+            const Event released = rowsOf(*result.trace, EventKind::released).at(0);
+            const Event left = rowsOf(*result.trace, EventKind::left).at(0);
+            QCOMPARE(left.client, released.client);
+            QCOMPARE(roundedMs(left.time - released.time), length);
+        }
     }
 
     void theVotesOfF19AreSplitAsOftenAsItsTextSays()

@@ -174,7 +174,12 @@ private Q_SLOTS:
             {"STW", "f10"}, {"丢包", "f22c"}, {"内存不足", "out-of-memory"},
             {"淘汰", "out-of-memory"}, {"慢查询", "f35"}, {"轮询", "f19"}, {"遗留键", "f16"},
             {"宕机", "f1"}, {"Redis死锁怎么办", "f16"}, {"锁被别人释放", "f17"},
-            {"缓存击穿问题", "f30"}};
+            {"缓存击穿问题", "f30"}, {"eviction", "m29 out-of-memory delete-key"},
+            {"OOM", "m29 out-of-memory"}, {"FLUSHALL", "m30 delete-key"},
+            {"clear the cache", "m30"}, {"deploy", "m30 m32"}, {"SIGTERM", "m32 terminate"},
+            {"cron twice", "m30"}, {"unlock before commit", "m31"}, {"MISCONF", "m33 save-fails"},
+            {"缓存淘汰策略", "m29"}, {"清缓存", "m30"}, {"部署", "m30 m32"}, {"优雅停机", "m32"},
+            {"定时任务执行两次", "m30"}, {"先解锁后提交", "m31"}, {"无法保存", "m33"}};
         for (const auto &[typed, ids] : rows)
             QTest::newRow(typed) << QString::fromLatin1(ids);
     }

@@ -16,8 +16,8 @@ const char *const synonymTable[] = {
     "double lock|double entry|both inside|two clients are inside|两个客户端",
     "ntp|time sync|time step|clock jump|clocks jump|clock skew|clock "
     "drift|clock|时钟回拨|回拨|时钟跳变|时钟漂移|校时|对时|时钟",
-    "oom|out of memory|maxmemory|memory is full|full "
-    "memory|evict|eviction|淘汰|缓存淘汰|内存满|内存不足",
+    "oom|out of memory|maxmemory|memory is full|full memory|evict|eviction|evicted|allkeys-lru|lru|"
+    "淘汰|缓存淘汰|内存满|内存不足",
     "failover|fail-over|switchover|promotion|promote|高可用|主备切换|主从切换|故障切换|故障转移|"
     "提升",
     "power cut|power loss|power failure|power fails|blackout|fsync|断电",
@@ -36,14 +36,19 @@ const char *const synonymTable[] = {
     "watchdog|renewal|renew|extension|keep alive|keepalive|自动续期|续约|续租|看门狗|续期",
     "fencing|fencing token|token|围栏令牌|防护令牌|隔离令牌|栅栏令牌|栅栏",
     "quorum|majority|vote|过半|投票|选票|多数派",
-    "wipe|erase|flush|flushall|flushdb|script flush|empty disk|lost data|data "
-    "loss|清空缓存|脚本缓存|清空",
+    "wipe|erase|flush|flushall|flushdb|cache clear|clear the cache|script flush|empty disk|lost "
+    "data|data loss|清空缓存|清缓存|脚本缓存|清空",
     "latency|delay|lag|slow network|延迟",
     "packet loss|lost request|lost reply|lost lock|loses|丢包|丢锁|锁丢失|丢失",
     "lost update|race|race condition|atomic|原子性|并发|竞态|丢失更新|更新丢失|原子",
     "slow query|long script|busy|慢查询|阻塞|长脚本",
-    "deploy|roll-out|rollout|rolling update|canary|灰度|上线|发布",
-    "twice|double execution|重复执行|重复消费|重复推送|定时任务|执行两次|执行了两次|两次|两遍|任务",
+    "deploy|roll-out|rollout|rolling update|canary|sigterm|graceful shutdown|terminate|灰度|上线|"
+    "发布|部署|优雅停机|优雅退出",
+    "unlock before commit|unlock before the commit|released early|work-after-release|transaction "
+    "commit|事务提交|先解锁后提交|提前释放|提前解锁",
+    "misconf|bgsave|stop-writes-on-bgsave-error|无法保存|快照失败",
+    "twice|cron twice|ran twice|runs on two|cron|double "
+    "execution|重复执行|重复消费|重复推送|定时任务|执行两次|执行了两次|两次|两遍|任务",
     "foreign release|误删锁|误删|误解锁|释放别人的锁|删除别人的锁|删掉别人的锁|别人的锁",
     "fail open|fail-open|降级|无锁照常工作",
     "optimistic|pessimistic|cas|watch|乐观锁|悲观锁|版本号",
