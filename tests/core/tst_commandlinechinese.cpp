@@ -137,7 +137,7 @@ constexpr WrongCall wrongCalls[]{
         "--faults: \"gremlins\" is not a kind of fault; expected all, or some of client-pause, "
         "client-crash, client-restart, watchdog-stall, late-write, late-request, late-reply, "
         "lost-request, lost-reply, node-freeze, node-crash, node-wipe, scripts-flushed, "
-        "clock-jump, clock-drift, client-clock, reset, one-way-cut, cut, failover"},
+        "key-deleted, clock-jump, clock-drift, client-clock, reset, one-way-cut, cut, failover"},
     {"explore F10 --goal glory",
         "--goal: \"glory\" is not a goal; expected some of violated, guarded, stuck, unavailable, "
         "foreign-release, stale-write, fence-backwards, lost-update, starvation, foreign-renewal"},
@@ -154,7 +154,7 @@ constexpr WrongCall wrongCalls[]{
         "--client: cannot start 'nosuchprogram': there is no such program"},
     {"pair M99",
         "no scenario \"M99\"; expected an id that lockscope list shows, a .lockscope file, or a "
-        "share code; did you mean M09, M19?"},
+        "share code; did you mean M09, M19, M29?"},
 };
 
 } // namespace

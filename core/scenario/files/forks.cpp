@@ -96,8 +96,7 @@ std::vector<FaultId> timedFaultsNear(
     for (FaultId id = 0; id < plan.size(); ++id) {
         const Fault &fault = plan[id];
         const FaultFamily family = familyOf(fault.action);
-        const bool isOfClient = family == FaultFamily::pauses || family == FaultFamily::crashes
-            || family == FaultFamily::terminations;
+        const bool isOfClient = family == FaultFamily::pauses || family == FaultFamily::crashes;
         const bool isForClient = isOfClient && client && fault.target.client == client;
         const bool isForNode = family == FaultFamily::nodes && node && fault.target.node == node;
         const auto time = isForClient || isForNode ? fault.begin.time : std::nullopt;
