@@ -355,6 +355,18 @@ private Q_SLOTS:
         QVERIFY(reason->text().isEmpty());
     }
 
+    void onlyAFaultOfLinksCanAffectEveryClient()
+    {
+        FaultFixture fixture("F10", "set-px-lua");
+        for (const auto &[action, isPossible] :
+            {std::pair(FaultAction::pause, false), std::pair(FaultAction::cut, true)}) {
+            FaultEditor editor(
+                usualFault(action, {ClientId(1), NodeId(1)}), fixture.faultUi->planEditor());
+            const auto *const box = editor.findChild<QComboBox *>(QStringLiteral("faultClient"));
+            QCOMPARE(box->model()->index(0, 0).flags().testFlag(Qt::ItemIsEnabled), isPossible);
+        }
+    }
+
     // A growing run that is read row by row gives the same result as the complete run.
     void aGrowingRunGivesTheSameFaultSpans()
     {

@@ -20,6 +20,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStandardItemModel>
 
 #include <algorithm>
 #include <array>
@@ -255,10 +256,19 @@ void FaultEditor::showNumber(FaultNumber number)
                                                : QString());
 }
 
+// Enables or disables the first entry, "every client" or "every node".
+void FaultEditor::enableEvery(QComboBox &box, bool isEnabled)
+{
+    static_cast<QStandardItemModel *>(box.model())->item(0)->setEnabled(isEnabled);
+}
+
 void FaultEditor::showFields()
 {
     const FaultKind &kind = faultKindOf(m_fault);
     const bool isStep = startBy() == StartBy::step;
+    const FaultSubject subject = subjectOf(m_fault.action);
+    enableEvery(*m_client, subject == FaultSubject::link);
+    enableEvery(*m_node, subject != FaultSubject::node);
     m_form->setRowVisible(m_client, targetsClient(kind));
     m_form->setRowVisible(m_node, targetsNode(kind) || (isStep && m_step->isBeforeSend()));
     m_form->setRowVisible(m_deletion, kind.action == FaultAction::deleteKey);

@@ -48,6 +48,7 @@ private:
     void setFieldsFromFault();
     /// Adds the entries to m_startBy that the fault's action allows, and selects the fault's own.
     void fillStartBy();
+    static void enableEvery(QComboBox &box, bool isEnabled);
     void showFields();
     void showNumber(FaultNumber number);
     void showRefusal();
