@@ -9,6 +9,7 @@
 #include "core/scenario/scenario.h"
 #include "core/trace/csv/csv.h"
 #include "core/trace/stateat.h"
+#include "ui/words/scenariowords.h"
 
 using namespace lockscope;
 
@@ -352,4 +353,3 @@ private Q_SLOTS:
 
 QTEST_APPLESS_MAIN(TstForks)
 #include "tst_forks.moc"
-#include "ui/words/scenariowords.h"
