@@ -26,9 +26,11 @@ Duration SimSentinels::random(Duration spread)
     return durationFromDraw(draw(m_seed, ClientId{}, Purpose::fault, m_draws++), spread);
 }
 
+// A node that cannot save answers PING with an error.
 bool SimSentinels::isSilent(NodeId node) const
 {
-    return m_world.node(node).isDown() || m_world.node(node).isFrozenOrBusy();
+    const SimNode &asked = m_world.node(node);
+    return asked.isDown() || asked.isFrozenOrBusy() || asked.cannotSave();
 }
 
 int SimSentinels::countNotReaching(NodeId node) const

@@ -75,7 +75,7 @@ private Q_SLOTS:
                 QVERIFY(!length || (*length >= -5s && *length <= 5s));
             }
         }
-        QCOMPARE(actions.size(), std::size_t{13});
+        QCOMPARE(actions.size(), std::size_t{14});
     }
 
     void violationsCloseToEachOtherAreOneClipWhichIsARunOfItsOwn()

@@ -209,6 +209,8 @@ QString FaultWords::amountOrNumber(const FaultKind &kind, const Fault &fault)
     }
     if (fault.action == FaultAction::deleteKey)
         return deletion(fault.by);
+    if (kind.amount == FaultAmount::grace)
+        return lengthText(fault.grace);
     if (kind.amount == FaultAmount::jump && !fault.end.length)
         return {}; // the setting `clock-jump` has the amount
     if (kind.amount != FaultAmount::none)

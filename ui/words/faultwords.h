@@ -43,6 +43,8 @@ public:
     static QString waitsPhrase();
     /// The place in a client's work at which a fault begins: "before an attempt".
     static QString anchor(Anchor anchor);
+    /// The name of a way in which a key goes away: "FLUSHALL", "eviction".
+    static QString deletion(KeyDeletion by);
 
 private:
     /// The place in a client's work with all details: "before line 3 of its listing", "before a
@@ -50,10 +52,6 @@ private:
     static QString fullAnchor(const FaultBegin &begin);
     /// The duration or the number in the title: "500 ms", "5 %", "#3".
     static QString amountOrNumber(const FaultKind &kind, const Fault &fault);
-
-public:
-    /// The name of a way in which a key goes away: "FLUSHALL", "eviction".
-    static QString deletion(KeyDeletion by);
 };
 
 } // namespace lockscope
