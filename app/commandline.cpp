@@ -112,6 +112,7 @@ std::span<const CommandEntry> commands()
             gradeCommand},
         CommandEntry{"pair", "SCENARIO", Arguments::one, addPairOptions, pairCommand},
         CommandEntry{"check", "FILE", Arguments::one, addCheckOptions, checkCommand},
+        CommandEntry{"import", "FILE…", Arguments::several, addImportOptions, importCommand},
         CommandEntry{
             "explore", "[SCENARIO]", Arguments::oneOrNone, addExploreOptions, exploreCommand},
         CommandEntry{"merge", "PART…", Arguments::several, addMergeOptions, mergeCommand},

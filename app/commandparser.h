@@ -124,6 +124,8 @@ void addPairOptions(CommandParser &parser);
 Result<int> pairCommand(const CommandParser &parser);
 void addCheckOptions(CommandParser &parser);
 Result<int> checkCommand(const CommandParser &parser);
+void addImportOptions(CommandParser &parser);
+Result<int> importCommand(const CommandParser &parser);
 void addExploreOptions(CommandParser &parser);
 Result<int> exploreCommand(const CommandParser &parser);
 void addMergeOptions(CommandParser &parser);

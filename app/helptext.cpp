@@ -185,6 +185,14 @@ QString commandSummary(const QString &command)
         return Help::tr(
             "Combines the parts of one search or sweep (explore or sweep with --shard I/N "
             "--json PART).");
+    if (command == QLatin1String("import"))
+        return Help::tr(
+            "Judges the log of your own lock: a JSON object on each line, with t (a time with a "
+            "zone, or a number), client, event (attempt, granted, denied, entered, left, release, "
+            "released, lost, extended, error, wrote), and where known resource, token, valid_ms, "
+            "fence, host. Several files are one log.\nExit codes: 3 two clients were inside at the "
+            "same time, 7 this is only possible, since their clocks may differ, or the log tests "
+            "no lock; else as of check.");
     // The command "check"
     return Help::tr(
         "Judges a trace from disk (-: from standard input), with the same result as the run that "
@@ -211,6 +219,7 @@ QString programHelp(const CommandParser &parser)
         "  grade FILE.lua   run your own scheme in all scenarios of the model\n"
         "  check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,\n"
         "                   repeat the search and compare the results\n"
+        "  import FILE…     judge the log of your own lock\n"
         "  explore          search for the simplest failure\n"
         "  merge PART…      combine the parts of a search or sweep\n"
         "  sweep NAME=RANGE try all values of one or two settings; or: sweep contention\n"
@@ -228,7 +237,8 @@ QString commandHelp(const CommandParser &parser)
         + commandSummary(command) + QStringLiteral("\n\n") + optionLines(parser);
     if (command == QLatin1String("run") || command == QLatin1String("pair"))
         text += settingLines();
-    if (command == QLatin1String("run") || command == QLatin1String("check"))
+    if (command == QLatin1String("run") || command == QLatin1String("check")
+        || command == QLatin1String("import"))
         text += exitCodes();
     return text;
 }

@@ -586,6 +586,27 @@
 </context>
 <context>
     <name>lockscope::Help</name>
+    <message numerus="yes">
+        <source>A log of %n lines, from %1 on. Clients: %2.</source>
+        <translation>
+            <numerusform>A log of %n line, from %1 on. Clients: %2.</numerusform>
+            <numerusform>A log of %n lines, from %1 on. Clients: %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines could not be read; the first: %1</source>
+        <translation>
+            <numerusform>%n line could not be read: %1</numerusform>
+            <numerusform>%n lines could not be read; the first: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hand-overs between two clocks are closer than the doubt; they do not overlap as logged.</source>
+        <translation>
+            <numerusform>%n hand-over between two clocks is closer than the doubt; it does not overlap as logged.</numerusform>
+            <numerusform>%n hand-overs between two clocks are closer than the doubt; they do not overlap as logged.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AssessWords</name>
@@ -594,20 +615,6 @@
         <translation>
             <numerusform>%n line could not be read: line %1.</numerusform>
             <numerusform>%n lines could not be read, the first is line %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Loses the lock once in %1 [%2, %3]: %n pauses were too long.</source>
-        <translation>
-            <numerusform>Loses the lock once in %1 [%2, %3]: %n pause was too long.</numerusform>
-            <numerusform>Loses the lock once in %1 [%2, %3]: %n pauses were too long.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</source>
-        <translation>
-            <numerusform>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n place.</numerusform>
-            <numerusform>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -622,6 +629,20 @@
         <translation>
             <numerusform>%n kind of fault</numerusform>
             <numerusform>%n kinds of faults</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Loses the lock once in %1 (95 %: %2 to %3): %n pauses were too long.</source>
+        <translation>
+            <numerusform>Loses the lock once in %1 (95 %: %2 to %3): %n pause was too long.</numerusform>
+            <numerusform>Loses the lock once in %1 (95 %: %2 to %3): %n pauses were too long.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In the model, seeds 1 to 8, persistence=%1, a crash of a node is a loss of power; other faults one at a time, at %n places.</source>
+        <translation>
+            <numerusform>In the model, seeds 1 to 8, persistence=%1, a crash of a node is a loss of power; other faults one at a time, at %n place.</numerusform>
+            <numerusform>In the model, seeds 1 to 8, persistence=%1, a crash of a node is a loss of power; other faults one at a time, at %n places.</numerusform>
         </translation>
     </message>
 </context>

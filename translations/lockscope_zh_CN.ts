@@ -1541,6 +1541,18 @@
         <source>A command of the operator removed the key of a lock, as a program does that clears a cache. Keep locks apart from caches.</source>
         <translation>运维人员的命令删掉了锁的键，清空缓存的程序也会这样。锁应当与缓存分开。</translation>
     </message>
+    <message>
+        <source>{clients} may have been inside at the same time: for {length} as logged, but their clocks may differ by {doubt}</source>
+        <translation>{clients}可能同时进入：按日志为 {length}，但它们的时钟可能相差 {doubt}</translation>
+    </message>
+    <message>
+        <source>Possibly inside at the same time</source>
+        <translation>可能同时进入</translation>
+    </message>
+    <message>
+        <source>The clocks of a log may differ. An overlap that is not longer than this may be none.</source>
+        <translation>日志的各个时钟可能不一致。不超过这个差别的重叠，可能并不存在。</translation>
+    </message>
 </context>
 <context>
     <name>Frame</name>
@@ -4071,6 +4083,10 @@
     <message>
         <source>More clients than the capacity of %1 were inside at the same time.</source>
         <translation>同时在临界区内的客户端多于容量 %1。</translation>
+    </message>
+    <message>
+        <source>Two clients may have been inside at the same time: the clocks of the log cannot tell.</source>
+        <translation>两个客户端可能同时进入：日志的时钟说明不了。</translation>
     </message>
 </context>
 <context>
@@ -12024,6 +12040,7 @@ Commands (COMMAND --help shows the options of each):
   grade FILE.lua   run your own scheme in all scenarios of the model
   check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,
                    repeat the search and compare the results
+  import FILE…     judge the log of your own lock
   explore          search for the simplest failure
   merge PART…      combine the parts of a search or sweep
   sweep NAME=RANGE try all values of one or two settings; or: sweep contention
@@ -12045,6 +12062,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   grade FILE.lua   在模型中用您自己的锁方案运行所有场景
   check FILE       判定磁盘上的一份轨迹；如果 FILE 是 explore --certificate 写出的搜索凭证，
                    则重新执行其搜索并比较结果
+  import FILE…     判定您自己的锁的日志
   explore          搜索导致失败的最少故障
   merge PART…      合并一次 explore 或 sweep 的各个部分
   sweep NAME=RANGE 逐一尝试一两项设置的各个取值；或：sweep contention
@@ -12507,6 +12525,64 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>Of a sweep: write the cells as CSV; - is standard output.</source>
         <translation>合并 sweep 时：将各组取值的结果写成 CSV；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Judges the log of your own lock: a JSON object on each line, with t (a time with a zone, or a number), client, event (attempt, granted, denied, entered, left, release, released, lost, extended, error, wrote), and where known resource, token, valid_ms, fence, host. Several files are one log.
+Exit codes: 3 two clients were inside at the same time, 7 this is only possible, since their clocks may differ, or the log tests no lock; else as of check.</source>
+        <translation>判定您自己的锁的日志：每行一个 JSON 对象，含 t（带时区的时间或数字）、client、event（attempt、granted、denied、entered、left、release（释放）、released、lost、extended、error、wrote），以及已知的 resource、token、valid_ms、fence、host。多个文件合为一份日志。
+退出码：3 表示两个客户端同时进入；7 表示因时钟可能不一致而只是可能，或者日志没有考验锁；其余与 check 相同。</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>（无名）</translation>
+    </message>
+    <message>
+        <source>%1, for %2, %3 after the begin</source>
+        <translation>%1，%2，开始后 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>A log of %n lines, from %1 on. Clients: %2.</source>
+        <translation><numerusform>日志共 %n 行，从 %1 起。客户端：%2。</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines could not be read; the first: %1</source>
+        <translation><numerusform>有 %n 行无法读取，第一处：%1</numerusform></translation>
+    </message>
+    <message>
+        <source>Each clock may be off by %1, either way. An overlap of two clocks is certain if it is longer than %2.</source>
+        <translation>每个时钟都可能快或慢 %1。两个时钟之间的重叠超过 %2 才是确定的。</translation>
+    </message>
+    <message>
+        <source>The clocks were trusted: no --skew.</source>
+        <translation>没有给出 --skew，因此相信各个时钟。</translation>
+    </message>
+    <message>
+        <source>Certain: %1</source>
+        <translation>确定：%1</translation>
+    </message>
+    <message>
+        <source>Possible: %1</source>
+        <translation>可能：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hand-overs between two clocks are closer than the doubt; they do not overlap as logged.</source>
+        <translation><numerusform>有 %n 次两个时钟之间的交接近于时钟误差；按日志并不重叠。</numerusform></translation>
+    </message>
+    <message>
+        <source>How far the clock of each client may be off, either way. Clients with the same &quot;host&quot; have one clock.</source>
+        <translation>每个客户端的时钟可能快或慢多少。“host”相同的客户端共用一个时钟。</translation>
+    </message>
+    <message>
+        <source>The unit of times that are numbers: s, ms, us or ns. Without it, their size tells it.</source>
+        <translation>数字时间的单位：s、ms、us 或 ns。不给出时由数值大小判断。</translation>
+    </message>
+    <message>
+        <source>What is locked, where an event does not name it.</source>
+        <translation>事件没有写明时，锁住的是什么。</translation>
+    </message>
+    <message>
+        <source>The lease, where a grant does not name it.</source>
+        <translation>获得锁的事件没有写明时的租约时长。</translation>
     </message>
 </context>
 <context>
@@ -16208,6 +16284,18 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>del, unlink, flushdb, flushall, rename or evict</source>
         <translation>del、unlink、flushdb、flushall、rename 或 evict</translation>
     </message>
+    <message>
+        <source>no event found; expected lines such as {example}</source>
+        <translation>没有找到事件；应有这样的行：{example}</translation>
+    </message>
+    <message>
+        <source>is no JSON object</source>
+        <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>&quot;t&quot;: expected a time with a zone, such as 2026-11-28T02:14:09.880Z, or a number</source>
+        <translation>“t”：应为带时区的时间，如 2026-11-28T02:14:09.880Z，或数字</translation>
+    </message>
 </context>
 <context>
     <name>Evidence</name>
@@ -16834,10 +16922,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>怎么办</translation>
     </message>
     <message>
-        <source>breaks from pauses of</source>
-        <translation>暂停达到此值起失效</translation>
-    </message>
-    <message>
         <source>margin</source>
         <translation>余量</translation>
     </message>
@@ -16877,10 +16961,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>No loss seen; it may still be as often as once in %1: the log is too short to exclude it.</source>
         <translation>没有观察到丢锁，但最坏仍可能每 %1一次：日志太短，不能排除。</translation>
     </message>
-    <message numerus="yes">
-        <source>Loses the lock once in %1 [%2, %3]: %n pauses were too long.</source>
-        <translation><numerusform>每 %1丢锁一次 [%2，%3]：有 %n 次暂停太长。</numerusform></translation>
-    </message>
     <message>
         <source>It breaks without a pause: the scheme lets several clients in.</source>
         <translation>不需要暂停就会失效：这个方案会让几个客户端同时进入。</translation>
@@ -16898,10 +16978,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>          横轴为 TTL，从 %1 到 %2；纵轴为暂停。# 所有运行都失效   + 部分   . 没有   &gt; ^ 您的数值</translation>
     </message>
     <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
         <source>option</source>
         <translation>选项</translation>
     </message>
@@ -16913,14 +16989,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <source>(breaks anyway)</source>
         <translation>（本来就失效）</translation>
     </message>
-    <message numerus="yes">
-        <source>In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n places.</source>
-        <translation><numerusform>模型的结果，种子 1 到 8，persistence=%1；其他故障每次只放一个，共 %n 个注入位置。</numerusform></translation>
-    </message>
-    <message>
-        <source>Hardly tried or not known: at fewer than 60 places.</source>
-        <translation>“几乎没试过”和“未知”：注入位置不足 60 个。</translation>
-    </message>
     <message>
         <source>The log of a collector does not show throttling, swapping or a slow network.</source>
         <translation>垃圾回收的日志看不到限流、换页或慢网络。</translation>
@@ -16928,14 +16996,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>Failed</source>
         <translation>未通过</translation>
-    </message>
-    <message>
-        <source>Not shown</source>
-        <translation>未能证明</translation>
-    </message>
-    <message>
-        <source>: lost %1 times a year (95 %: %2 to %3); at most %4 are allowed.</source>
-        <translation>：每年丢锁 %1 次（95 %：%2 到 %3）；最多允许 %4 次。</translation>
     </message>
     <message>
         <source>Untested: in these runs no client holds a lock that another one wants, so there is nothing to assess.</source>
@@ -16966,10 +17026,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>不需要暂停就会失效：工作 %1，尽管租约会续期（renewals=%2）。</translation>
     </message>
     <message>
-        <source>Not shown: the log is too short.</source>
-        <translation>未能证明：日志太短。</translation>
-    </message>
-    <message>
         <source>Passed, for pauses</source>
         <translation>就暂停而言通过</translation>
     </message>
@@ -16996,6 +17052,42 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>How often the lock is lost is not known. It needs a log of the pauses, and how often the lock is taken.</source>
         <translation>多久丢一次锁：未知。需要一份暂停日志，以及加锁的频率。</translation>
+    </message>
+    <message>
+        <source>Not proven: the log is too short.</source>
+        <translation>未证实：日志太短。</translation>
+    </message>
+    <message>
+        <source>Not proven</source>
+        <translation>未证实</translation>
+    </message>
+    <message>
+        <source>: lost %1 times a year (95 %: %2 to %3); allowed: at most %4.</source>
+        <translation>：每年丢锁 %1 次（95%：%2 至 %3），最多允许 %4 次。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Loses the lock once in %1 (95 %: %2 to %3): %n pauses were too long.</source>
+        <translation><numerusform>每 %1 丢锁一次（95%：%2 至 %3）：有 %n 次暂停过长。</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>In the model, seeds 1 to 8, persistence=%1, a crash of a node is a loss of power; other faults one at a time, at %n places.</source>
+        <translation><numerusform>模型，种子 1 至 8，persistence=%1，节点崩溃即断电；其他故障每次一个，共 %n 个位置。</numerusform></translation>
+    </message>
+    <message>
+        <source>Hardly tried: at fewer than 60 places.</source>
+        <translation>几乎没试过：少于 60 个位置。</translation>
+    </message>
+    <message>
+        <source>no violation found below pauses of</source>
+        <translation>暂停低于此值时未发现互斥失效</translation>
+    </message>
+    <message>
+        <source>hardly tried</source>
+        <translation>几乎没试过</translation>
+    </message>
+    <message>
+        <source>Not against: %1. Once is enough.</source>
+        <translation>防不住：%1。发生一次就足以使它失效。</translation>
     </message>
 </context>
 <context>
@@ -17027,6 +17119,18 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>Could not save the answer: %1</source>
         <translation>无法保存结果：%1</translation>
+    </message>
+    <message>
+        <source>Your lock</source>
+        <translation>您的锁</translation>
+    </message>
+    <message>
+        <source>A run of your question.</source>
+        <translation>这是您的问题的一次运行。</translation>
+    </message>
+    <message>
+        <source>Back to the answer</source>
+        <translation>回到结果</translation>
     </message>
 </context>
 <context>
@@ -17066,6 +17170,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>Ask about your lock</source>
         <translation>评估我的锁</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
     </message>
 </context>
 <context>
@@ -17147,6 +17255,10 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>breaks from %1</source>
         <translation>%1 起失效</translation>
+    </message>
+    <message>
+        <source>single pauses; the axes are logarithmic</source>
+        <translation>单次暂停；两轴均为对数</translation>
     </message>
 </context>
 <context>
@@ -17311,14 +17423,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>对这把锁问同样的问题</translation>
     </message>
     <message>
-        <source>pauses of one hold</source>
-        <translation>一次持锁内的暂停</translation>
-    </message>
-    <message>
-        <source>from %1</source>
-        <translation>%1 起</translation>
-    </message>
-    <message>
         <source>Click: a run with pauses that break it</source>
         <translation>单击：显示一次因暂停而失效的运行</translation>
     </message>
@@ -17340,7 +17444,7 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     </message>
     <message>
         <source>hardly tried</source>
-        <translation>试得很少</translation>
+        <translation>几乎没试过</translation>
     </message>
     <message>
         <source>no failure found</source>
@@ -17349,6 +17453,26 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
     <message>
         <source>How often</source>
         <translation>多久一次</translation>
+    </message>
+    <message>
+        <source>other faults: being tried</source>
+        <translation>其他故障：正在尝试</translation>
+    </message>
+    <message>
+        <source>below %1</source>
+        <translation>低于 %1</translation>
+    </message>
+    <message>
+        <source>no violation by pauses of one hold</source>
+        <translation>一次持锁内的暂停不致互斥失效</translation>
+    </message>
+    <message>
+        <source>It breaks the assumption: %1</source>
+        <translation>它使这个假设不成立：%1</translation>
+    </message>
+    <message>
+        <source>Asking the model…</source>
+        <translation>正在询问模型…</translation>
     </message>
 </context>
 </TS>

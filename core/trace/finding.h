@@ -58,6 +58,8 @@ enum class FindingKind : std::uint8_t {
                      ///< lock while it held one
     endsBeforeLease, ///< the value of a key without a deadline is an end time, and the run ended
                      ///< before it
+    onlyPossible,    ///< in a log of several clocks: two clients were inside at the same time, as
+                     ///< logged, but not for longer than their clocks may differ
     // Remarks about the run that do not change the outcome.
     noSuchPlace, ///< a fault is placed at a step that the scheme does not have
     alreadyOver, ///< the end of a planned fault had come before its beginning. If no planned fault

@@ -95,6 +95,7 @@ RunFacts RunFacts::of(const RunHeader &header)
     facts.isOfPrograms = !header.programs.empty();
     facts.isBeliefInferred =
         facts.isOfPrograms && header.programs.reports == ClientPrograms::Reports::none;
+    facts.isLog = !header.world;
     facts.capacity = facts.isOfPrograms ? std::max(facts.settings.capacity, 1) : 1;
     facts.beganAt = beginOf(header);
     if (const Result<FaultPlan> plan = parseFaultPlan(header.faults))

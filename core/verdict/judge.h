@@ -27,6 +27,7 @@ struct RunFacts {
     bool hasDeadlineInValue = false; ///< see the function hasDeadlineInValue()
     bool isOfPrograms = false;       ///< the clients were programs of the user
     bool isBeliefInferred = false;   ///< they reported nothing
+    bool isLog = false;              ///< the header names no world: their commands are not known
     int capacity = 1; ///< how many clients may be inside at the same time; more than 1 only in a
                       ///< run of programs
     std::optional<Duration> beganAt =

@@ -106,7 +106,8 @@ std::vector<Finding> ProgramChecks::remarks(const JudgeInput &input) const
             findings.push_back({kind, input.trace[*input.trace.indexOf(evidence.front())].time,
                 {text, std::move(values)}, evidence, {id}, {}});
         };
-        if (client.granted != noSeq && !habits.reportsEntered && !input.facts.isBeliefInferred)
+        if (client.granted != noSeq && !habits.reportsEntered && !input.facts.isBeliefInferred
+            && !input.facts.isLog)
             add(FindingKind::neverEntered,
                 LOCKSCOPE_TEXT("Finding",
                     "client {client} never reported `entered`: each grant counts as entered"),

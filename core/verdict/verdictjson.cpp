@@ -110,6 +110,7 @@ std::string_view findingName(FindingKind kind)
     case FindingKind::callNotReturned: return "call-not-returned";
     case FindingKind::reportsDropped: return "reports-dropped";
     case FindingKind::endsBeforeLease: return "ends-before-lease";
+    case FindingKind::onlyPossible: return "only-possible";
     case FindingKind::alreadyOver: return "already-over";
     case FindingKind::leftNotReported: return "left-not-reported";
     case FindingKind::neverEntered: return "never-entered";
@@ -143,7 +144,8 @@ bool meansUntested(FindingKind kind)
     case FindingKind::noCommand:
     case FindingKind::callNotReturned:
     case FindingKind::reportsDropped:
-    case FindingKind::endsBeforeLease: return true;
+    case FindingKind::endsBeforeLease:
+    case FindingKind::onlyPossible: return true;
     default: return false;
     }
 }

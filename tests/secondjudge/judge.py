@@ -154,7 +154,7 @@ class Judge(Replay):
                 wanted[row.key].add(row.client)
         if len(wanted) > 1 and all(len(clients) == 1 for clients in wanted.values()):
             why.append("different-keys")
-        if self.programs.get("reports") != "none" and any(row.client not in self.sends for row in self.rows if row.event in ("granted", "denied")):
+        if self.programs.get("reports") != "none" and self.begin.get("world") and any(row.client not in self.sends for row in self.rows if row.event in ("granted", "denied")):
             why.append("no-command")
         if any(self.end - row.t_us > 2 * self.ttl for row in self.releasing.values()):
             why.append("call-not-returned")

@@ -23,8 +23,6 @@
 namespace lockscope {
 namespace {
 
-constexpr double muchMore = 1.02; // times the pauses from which a lock breaks: it surely breaks
-
 QLabel *makeText(const char *name)
 {
     auto *const label = new QLabel;
@@ -33,6 +31,13 @@ QLabel *makeText(const char *name)
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
+}
+
+// A little longer, and a round number.
+Duration roundedUp(Duration pause)
+{
+    const Duration unit = pause > 1s ? Duration(100ms) : Duration(1ms);
+    return (pause / unit + 1) * unit;
 }
 
 QLabel *withFont(QLabel *label, double factor)
@@ -107,6 +112,7 @@ void AskAnswer::makeKinds()
     QHeaderView &heads = *m_kinds->horizontalHeader();
     heads.setSectionResizeMode(QHeaderView::Stretch);
     heads.setDefaultAlignment(Qt::AlignCenter | static_cast<Qt::Alignment>(Qt::TextWordWrap));
+    m_kinds->setTabKeyNavigation(false); // Tab leaves the table
     heads.setFixedHeight(2 * fontMetrics().height() + 8);
     const auto open = [this](const QTableWidgetItem *item) {
         const QVariant run = item->data(Qt::UserRole);
@@ -117,8 +123,15 @@ void AskAnswer::makeKinds()
     connect(m_kinds, &QTableWidget::itemActivated, this, open);
 }
 
+void AskAnswer::markOld()
+{
+    setEnabled(false);
+    m_state->setText(tr("Asking the model…"));
+}
+
 void AskAnswer::say(const QString &text)
 {
+    setEnabled(true);
     m_answer.reset();
     m_details->hide();
     m_notAgainst->hide();
@@ -133,6 +146,7 @@ void AskAnswer::show(
         return say({});
     if (answer->isUntested)
         return say(AssessWords::untested());
+    setEnabled(true);
     m_asked = question.asked;
     m_answer = std::move(answer);
     const AssessedChoice &asked = m_answer->choices.front();
@@ -173,6 +187,8 @@ void AskAnswer::showChoices()
             if (cells[i] != QStringLiteral("-"))
                 facts << withDetail(heads[i], cells[i]).toHtmlEscaped();
         }
+        if (choice.kinds.empty() && choice.breaksFrom != Duration{})
+            facts << tr("other faults: being tried");
         auto *const row = new QWidget;
         auto *const line = new QHBoxLayout(row);
         line->setContentsMargins(0, 2, 0, 2);
@@ -199,7 +215,7 @@ void AskAnswer::showKinds()
 {
     m_kinds->clear();
     Menu broken;
-    QStringList columns, rows{tr("pauses of one hold")};
+    QStringList columns, rows{tr("no violation by pauses of one hold")}, assumptions;
     for (const AssessedChoice &choice : m_answer->choices) {
         broken.add(choice.breaks());
         columns << capitalized(choice.title);
@@ -210,11 +226,15 @@ void AskAnswer::showKinds()
             continue;
         faults.push_back(entry.fault);
         rows << textOf(entry.words);
+        assumptions << textOf(entry.assumption);
     }
     m_kinds->setColumnCount(static_cast<int>(columns.size()));
     m_kinds->setRowCount(static_cast<int>(rows.size()));
     m_kinds->setHorizontalHeaderLabels(columns);
     m_kinds->setVerticalHeaderLabels(rows);
+    for (int i = 0; i < assumptions.size(); ++i)
+        m_kinds->verticalHeaderItem(i + 1)->setToolTip(
+            tr("It breaks the assumption: %1").arg(assumptions[i]));
     for (int column = 0; column < m_kinds->columnCount(); ++column) {
         const AssessedChoice &choice = m_answer->choices[static_cast<std::size_t>(column)];
         showPauses(column, choice);
@@ -229,14 +249,14 @@ void AskAnswer::showKinds()
 void AskAnswer::showPauses(int column, const AssessedChoice &choice)
 {
     const QString cell = AssessWords::choiceRow(*m_answer, choice)[1];
-    auto *const item = new QTableWidgetItem(choice.breaksFrom ? tr("from %1").arg(cell) : cell);
+    auto *const item = new QTableWidgetItem(choice.breaksFrom ? tr("below %1").arg(cell) : cell);
     const bool isBroken = choice.breaksFrom && *choice.breaksFrom <= m_answer->pause;
     item->setIcon(
         outcomeIcon(isBroken ? Outcome::violated : Outcome::held, fontMetrics().height()));
     if (choice.breaksFrom) {
         EffectiveScenario failing = choice.effective;
-        failing.scenario.settings.pause = std::chrono::duration_cast<Duration>(
-            *choice.breaksFrom * muchMore + failing.scenario.settings.retryDelay);
+        failing.scenario.settings.pause =
+            roundedUp(*choice.breaksFrom + failing.scenario.settings.retryDelay);
         item->setData(Qt::UserRole, QVariant::fromValue(failing));
         item->setToolTip(tr("Click: a run with pauses that break it"));
     }

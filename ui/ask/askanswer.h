@@ -28,6 +28,8 @@ public:
     /// `answer`: null: there is none yet. `isComplete`: all faults were tried.
     void show(
         const LockQuestion &question, std::shared_ptr<const Assessment> answer, bool isComplete);
+    /// Shows that the answer is not that of the numbers any more.
+    void markOld();
     /// Says why there is no answer, or that it is awaited.
     void say(const QString &text);
 

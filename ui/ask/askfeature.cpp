@@ -87,7 +87,11 @@ void AskFeature::hidePage()
 void AskFeature::choose(const EffectiveScenario &run)
 {
     hidePage();
-    Choice choice(run.scenario);
+    Scenario scenario = run.scenario;
+    scenario.id = "your-lock";
+    scenario.title = {{languageCode(), tr("Your lock").toStdString()}};
+    scenario.expected.clear(); // those of F10 are of other numbers
+    Choice choice(scenario);
     choice.setScheme(run.scheme);
     std::map<std::string, std::string> settings;
     for (const SettingInfo &info : settingInfos())
@@ -95,6 +99,8 @@ void AskFeature::choose(const EffectiveScenario &run)
     choice.setSettings(settings);
     choice.setSeed(run.seed);
     m_shell.experiment.editor.chooseStory(choice, "ask");
+    m_shell.messages.post({MessageBar::Weight::note, tr("A run of your question."),
+        tr("Back to the answer"), [this] { showPage(); }});
 }
 
 void AskFeature::askLog()

@@ -5,6 +5,7 @@
 #include "ui/shared/durationspinbox.h"
 #include "ui/shared/eliding.h"
 #include "ui/shared/layouts.h"
+#include "ui/words/quantities.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
@@ -203,8 +204,11 @@ void AskForm::showQuestion()
                                           "Node.js (--trace-gc), or a length such as 12ms on each "
                                           "line"));
     m_logError->hide();
-    m_hours->setValue(m_question.hours.value_or(0));
-    m_hours->setEnabled(m_question.log && m_question.log->covered == Duration{});
+    const Duration covered = m_question.log ? m_question.log->covered : Duration{};
+    m_hours->setSpecialValueText(covered > Duration{} ? lengthText(covered) : tr("not known"));
+    m_hours->setValue(covered > Duration{} ? 0 : m_question.hours.value_or(0));
+    m_hours->setEnabled(m_question.log && covered == Duration{});
+    m_scheme->setToolTip(m_scheme->currentText());
     m_holds->setValue(m_question.holdsPerHour.value_or(0));
     m_lostMax->setValue(m_question.lostPerYearMax.value_or(0));
     m_servers->setCurrentIndex(static_cast<int>(m_question.servers));
@@ -240,7 +244,7 @@ void AskForm::takeQuestion()
     m_question.lostPerYearMax = numberOf(*m_lostMax);
     if (m_question.log) {
         settings.pause = {};
-        m_question.hours = numberOf(*m_hours);
+        m_question.hours = numberOf(*m_hours); // takeLog() knows it of a log with times
         takeLog(std::move(*m_question.log), m_question);
     }
     showQuestion();
@@ -255,6 +259,8 @@ void AskForm::readLog(const QString &file)
         m_logError->show();
         return;
     }
+    if (!m_question.log)
+        m_ownPause = m_question.asked.scenario.settings.pause;
     m_question.asked.scenario.settings.pause = {};
     m_question.hours.reset();
     takeLog(std::move(log).value(), m_question);
@@ -267,6 +273,7 @@ void AskForm::removeLog()
 {
     m_question.log.reset();
     m_question.hours.reset();
+    m_question.asked.scenario.settings.pause = m_ownPause;
     m_logFile.clear();
     showQuestion();
     Q_EMIT changed();

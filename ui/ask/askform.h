@@ -62,6 +62,7 @@ private:
     QDoubleSpinBox *m_holds, *m_hours, *m_lostMax;
     QPushButton *m_log;
     QLabel *m_logError;
+    Duration m_ownPause{};   ///< before a log was read
     bool m_isShowing = true; ///< while the fields are filled
 };
 

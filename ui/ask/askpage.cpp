@@ -14,6 +14,7 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QPushButton>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <chrono>
@@ -44,7 +45,8 @@ AskPage::AskPage(Kept &kept, QWidget *window)
     connect(&m_delay, &QTimer::timeout, this, &AskPage::ask);
     connect(m_form, &AskForm::changed, this, [this] {
         m_kept.isComplete = false;
-        showAnswer();
+        showCommand();
+        m_answer->markOld();
         m_delay.start();
     });
     connect(m_answer, &AskAnswer::runAsked, this, &AskPage::runAsked);
@@ -64,8 +66,7 @@ QLayout *AskPage::makeFoot()
         foot->addWidget(button);
         m_sending << button;
     };
-    add("askCopy", tr("&Copy as Markdown"),
-        [this] { QGuiApplication::clipboard()->setText(reportMarkdown(report(), {})); });
+    add("askCopy", tr("&Copy as Markdown"), [this] { copy(reportMarkdown(report(), {})); });
     add("askPdf", tr("&PDF…"), &AskPage::pdfAsked);
     add("askRun", tr("Show a run"), [this] { Q_EMIT runAsked(m_kept.question.asked); });
     add("askLive", tr("Check on &Redis"), [this] { Q_EMIT liveAsked(m_kept.question.asked); });
@@ -78,8 +79,7 @@ QLayout *AskPage::makeFoot()
     foot->addSpacing(12);
     foot->addWidget(m_command, 1);
     foot->addSpacing(12);
-    add("askCopyCommand", tr("Copy co&mmand"),
-        [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
+    add("askCopyCommand", tr("Copy co&mmand"), [this] { copy(m_command->text()); });
     return foot;
 }
 
@@ -107,8 +107,11 @@ void AskPage::ask()
         m_kept.answer.reset();
         return m_answer->say(tr("So many holds do not fit into an hour."));
     }
-    if (!m_kept.answer)
+    if (m_kept.answer)
+        m_answer->markOld();
+    else
         m_answer->say(tr("Asking the model…"));
+    showCommand();
     m_job.ask([this, question](const JobContext &job) -> BackgroundJob::Finish {
         Result<Assessment> result = assess(question, job.cancelled(), [&](const Assessment &part) {
             job.report(
@@ -139,11 +142,24 @@ std::vector<ReportBlock> AskPage::report() const
     return AssessWords::report(m_kept.question, *m_kept.answer);
 }
 
-void AskPage::showAnswer()
+void AskPage::showCommand()
 {
     for (QPushButton *const button : std::as_const(m_sending))
         button->setEnabled(hasAnswer());
     m_command->setText(AssessWords::command(m_kept.question, m_kept.logFile));
+    m_command->setToolTip(m_command->text());
+}
+
+void AskPage::copy(const QString &text)
+{
+    QGuiApplication::clipboard()->setText(text);
+    const auto *const button = static_cast<QWidget *>(sender());
+    QToolTip::showText(button->mapToGlobal(QPoint(0, -2 * button->height())), tr("Copied"));
+}
+
+void AskPage::showAnswer()
+{
+    showCommand();
     m_answer->show(m_kept.question, m_kept.answer, m_kept.isComplete);
 }
 

@@ -61,6 +61,8 @@ private:
     void ask();
     void take(std::shared_ptr<const Assessment> answer, bool isComplete);
     void showAnswer();
+    void showCommand();
+    void copy(const QString &text);
 
     Kept &m_kept;
     AskForm *m_form;

@@ -18,7 +18,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double left = 62, right = 10, top = 8, bottom = 38; // around the cells, in pixels
+constexpr double left = 66, right = 10, top = 8, bottom = 38; // around the cells, in pixels
 
 Duration lengthOf(double value)
 {
@@ -233,7 +233,7 @@ void MapView::paintAxes(QPainter &painter) const
                          metrics.height()),
         Qt::AlignRight, settingLabel("ttl") + QStringLiteral(" →"));
     painter.save();
-    painter.translate(metrics.height() - 2, plot().center().y());
+    painter.translate(metrics.height() + 1, plot().center().y());
     painter.rotate(-90);
     painter.drawText(
         QRectF(-plot().height() / 2, -metrics.height(), plot().height(), metrics.height()),
@@ -270,7 +270,7 @@ void MapView::paintOwn(QPainter &painter) const
     painter.drawEllipse(own, 5.5, 5.5);
     painter.setBrush(Qt::black);
     painter.drawEllipse(own, 1.5, 1.5);
-    paintEdged(painter, own + QPointF(9, 16), tr("you"), 1);
+    paintEdged(painter, own + QPointF(9, own.y() > plot().bottom() - 18 ? -6 : 16), tr("you"), 1);
 }
 
 void MapView::keyPressEvent(QKeyEvent *event)

@@ -143,6 +143,9 @@ void PauseHistogram::paintEvent(QPaintEvent *)
         painter.drawText(QRectF(beyond.left() - 200, 0, 200 + width() - beyond.left(), textHeight),
             Qt::AlignRight, tr("breaks from %1").arg(lengthText(*m_breaksFrom)));
     }
+    painter.setPen(theme.textMuted);
+    painter.drawText(QRectF(0, 0, width(), textHeight), Qt::AlignLeft,
+        tr("single pauses; the axes are logarithmic"));
     // Logarithmic as well: one pause beside a million of others is still to be seen.
     const double most = std::log10(1.0 + *std::ranges::max_element(m_counts));
     const double binWidth = static_cast<double>(width()) / static_cast<double>(m_counts.size());

@@ -43,13 +43,15 @@ QString gateText(const LockQuestion &question, const Assessment &assessment)
     if (!gate)
         return {};
     const auto rate = rateOf(question, assessment).value_or(LossRate{});
+    if (!question.log || !question.hours || !question.holdsPerHour)
+        return {}; // the text before says what is missing
     if (*gate == LossGate::notShown && rate.high == 0)
-        return u'\n' + AssessWords::tr("Not shown: the log is too short.");
+        return u'\n' + AssessWords::tr("Not proven: the log is too short.");
     return u'\n'
         + (*gate == LossGate::passed        ? AssessWords::tr("Passed, for pauses")
                 : *gate == LossGate::failed ? AssessWords::tr("Failed")
-                                            : AssessWords::tr("Not shown"))
-        + AssessWords::tr(": lost %1 times a year (95 %: %2 to %3); at most %4 are allowed.")
+                                            : AssessWords::tr("Not proven"))
+        + AssessWords::tr(": lost %1 times a year (95 %: %2 to %3); allowed: at most %4.")
               .arg(rate.perHour * hoursPerYear, 0, 'g', 3)
               .arg(rate.low * hoursPerYear, 0, 'g', 3)
               .arg(rate.high * hoursPerYear, 0, 'g', 3)
@@ -103,8 +105,13 @@ QString AssessWords::notAgainst(const Assessment &assessment)
     if (asked.breaksFrom == Duration{})
         return {};
     QStringList text;
-    if (!asked.breaks().isEmpty())
-        text << tr("Not against: %1. One of them is enough.").arg(kinds(asked.breaks()));
+    const Menu breaks = asked.breaks();
+    const auto count = std::ranges::count_if(
+        menuEntries(), [&](const MenuEntry &entry) { return breaks.has(entry.fault); });
+    if (count == 1)
+        text << tr("Not against: %1. Once is enough.").arg(kinds(breaks));
+    else if (count > 1)
+        text << tr("Not against: %1. One of them is enough.").arg(kinds(breaks));
     else if (asked.placements() > 0 && asked.cutShort().isEmpty())
         text << tr("No other single fault was found that breaks it.");
     return joinedSentences(text);
@@ -152,7 +159,7 @@ QString AssessWords::rate(const LockQuestion &question, const Assessment &assess
                    "short to exclude it.")
                     .arg(periodText(rate->high));
     else
-        text << tr("Loses the lock once in %1 [%2, %3]: %n pauses were too long.", nullptr,
+        text << tr("Loses the lock once in %1 (95 %: %2 to %3): %n pauses were too long.", nullptr,
             static_cast<int>(rate->beyond))
                     .arg(periodText(rate->perHour), periodText(rate->high), periodText(rate->low));
     text << tr("The log of a collector does not show throttling, swapping or a slow network.");
@@ -163,11 +170,11 @@ QString AssessWords::bounds(const Assessment &assessment)
 {
     const AssessedChoice &asked = assessment.choices.front();
     return joinedSentences({
-        tr("In the model, seeds 1 to 8, persistence=%1; other faults one at a time, at %n "
-           "places.",
+        tr("In the model, seeds 1 to 8, persistence=%1, a crash of a node is a loss of "
+           "power; other faults one at a time, at %n places.",
             nullptr, static_cast<int>(asked.placements()))
             .arg(textOf(settingText(asked.effective.scenario.settings, "persistence"))),
-        tr("Hardly tried or not known: at fewer than 60 places."),
+        tr("Hardly tried: at fewer than 60 places."),
         asked.effective.scenario.settings.replicas == 0
             ? tr("Not tried: two faults or nodes at once, failover, more than 2 clients.")
             : tr("Not tried: two faults or nodes at once, more than 2 clients."),
@@ -176,8 +183,8 @@ QString AssessWords::bounds(const Assessment &assessment)
 
 QStringList AssessWords::choiceHeads()
 {
-    return {tr("what to do"), tr("breaks from pauses of"), tr("margin"), tr("not against"),
-        tr("not known"), tr("price"), tr("option")};
+    return {tr("what to do"), tr("no violation found below pauses of"), tr("margin"),
+        tr("not against"), tr("hardly tried"), tr("price"), tr("option")};
 }
 
 QStringList AssessWords::choiceRow(const Assessment &assessment, const AssessedChoice &choice)
@@ -281,6 +288,10 @@ QString AssessWords::command(const LockQuestion &question, const QString &logFil
                               : QStringLiteral(" --pauses ") + logFile;
     if (question.holdsPerHour)
         text += QStringLiteral(" --holds-per-hour %1").arg(*question.holdsPerHour);
+    if (question.log && question.log->covered == Duration{} && question.hours)
+        text += QStringLiteral(" --log-hours %1").arg(*question.hours);
+    if (question.lostPerYearMax)
+        text += QStringLiteral(" --max-lost %1/year").arg(*question.lostPerYearMax);
     return text;
 }
 

@@ -107,6 +107,7 @@ QString findingTitle(FindingKind kind)
     case FindingKind::callNotReturned: return FindingText::tr("Call did not return");
     case FindingKind::reportsDropped: return FindingText::tr("Reports dropped");
     case FindingKind::endsBeforeLease: return FindingText::tr("Run shorter than the lease");
+    case FindingKind::onlyPossible: return FindingText::tr("Possibly inside at the same time");
     case FindingKind::alreadyOver: return FindingText::tr("Fault already over");
     case FindingKind::leftNotReported: return FindingText::tr("End of work not reported");
     case FindingKind::neverEntered: return FindingText::tr("Entry not reported");
@@ -177,8 +178,8 @@ QString findingMeaning(FindingKind kind)
         return FindingText::tr("A program sent more reports than Lockscope reads, or reports about another lock while it held one. What they said is unknown.");
     case FindingKind::endsBeforeLease:
         return FindingText::tr("The value of a key without a TTL is the time at which its lease ends. The run ended before that time.");
-    case FindingKind::alreadyOver:
-        return FindingText::tr("What ends the fault had already happened before the fault could begin. If no planned fault took effect, the run is untested.");
+    case FindingKind::onlyPossible: return FindingText::tr("The clocks of a log may differ. An overlap that is not longer than this may be none.");
+    case FindingKind::alreadyOver: return FindingText::tr("What ends the fault had already happened before the fault could begin. If no planned fault took effect, the run is untested.");
     case FindingKind::leftNotReported:
         return FindingText::tr("A program did not report the end of its work. In one hold: the work counts until the next attempt. Never: the release counts as its end.");
     case FindingKind::neverEntered:

@@ -105,6 +105,7 @@ QString meaningOf(FindingKind kind)
     case FindingKind::callNotReturned:
     case FindingKind::reportsDropped:
     case FindingKind::endsBeforeLease:
+    case FindingKind::onlyPossible:
     case FindingKind::inferredBelief:
     case FindingKind::leftNotReported:
     case FindingKind::neverEntered:
@@ -168,6 +169,9 @@ QString verdictWords(const Verdict &verdict)
 
 QString meaningWords(const Verdict &verdict)
 {
+    if (findingOf(verdict, FindingKind::onlyPossible))
+        return WhyWords::tr("Two clients may have been inside at the same time: the clocks of the "
+                            "log cannot tell.");
     const auto capacity = verdict.header.settings.find("capacity");
     if (verdict.held || verdict.header.programs.empty() || capacity == verdict.header.settings.end()
         || capacity->second == "1")

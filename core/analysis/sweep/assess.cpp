@@ -243,6 +243,7 @@ Result<Assessment> assess(const LockQuestion &question, const std::atomic<bool> 
     Settings &settings = asked.scenario.settings;
     settings.retryDelay = std::min(settings.retryDelay, settings.ttl / 400);
     settings.retryJitter = {};
+    settings.powerLoss = true; // the worst crash of a node
     if (const auto checked = checkRun(asked, false); !checked)
         return checked.error();
     Assessment result;

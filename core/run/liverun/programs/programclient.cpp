@@ -45,8 +45,9 @@ std::string endText(int status)
 
 ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
     : m_id(id), m_run(run), m_loop(run.links.loop()),
-      m_rows(m_loop, run.links.recorder(), id, run.effective.scenario.resource,
-          run.effective.programs.key, run.effective.scenario.settings.ttl),
+      m_rows([this] { return m_loop.now(); }, run.links.recorder(), id,
+          run.effective.scenario.resource, run.effective.programs.key,
+          run.effective.scenario.settings.ttl),
       m_plan(id, run.effective, run.settings, run.progress),
       m_pipes(m_loop, run.effective.programs.reports,
           {[this] { m_run.takeReports(); },

@@ -63,7 +63,11 @@ Result<ProgramReport> parseReport(std::string_view line)
     if (!document.isObject())
         return Error{
             LOCKSCOPE_TEXT("Program", "expected a JSON object, like {\"event\": \"granted\"}")};
-    const QJsonObject object = document.object();
+    return reportOf(document.object());
+}
+
+Result<ProgramReport> reportOf(const QJsonObject &object)
+{
     const std::string name = cut(object.value(QStringLiteral("event")).toString(), 40);
     const auto found = std::find(kindNames.begin(), kindNames.end(), name);
     if (found == kindNames.end())

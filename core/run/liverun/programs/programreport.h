@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+class QJsonObject;
+
 namespace lockscope {
 
 /// A report of a user's program about its lock, sent as one line of JSON: `{"event": "granted",
@@ -44,6 +46,8 @@ struct ProgramReport {
 
 /// Parses one line. Error: what is wrong with it, without the line.
 Result<ProgramReport> parseReport(std::string_view line);
+/// Returns the report of such an object.
+Result<ProgramReport> reportOf(const QJsonObject &object);
 
 /// The lines that one program has written to a pipe. Thread: one.
 class LinePipe {

@@ -12,9 +12,9 @@ using Kind = ProgramReport::Kind;
 
 } // namespace
 
-ProgramRows::ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client,
+ProgramRows::ProgramRows(std::function<WorldTime()> clock, Recorder &recorder, ClientId client,
     const Resource &resource, const std::string &key, Duration ttl)
-    : m_loop(loop), m_recorder(recorder), m_client(client),
+    : m_now(std::move(clock)), m_recorder(recorder), m_client(client),
       m_resource(recorder.texts().intern(key.empty() ? resource.text : key)),
       m_isResourceGiven(!key.empty()), m_ttl(ttl)
 {
@@ -25,7 +25,7 @@ EventRef ProgramRows::note(EventKind kind, EventRef cause, const Event &columns,
     RawEvent raw;
     raw.event = columns;
     raw.event.kind = kind;
-    raw.event.time = m_loop.now();
+    raw.event.time = m_now();
     raw.event.actor = Actor::client(m_client);
     raw.event.client = m_client;
     if (!columns.attempt)
@@ -67,7 +67,7 @@ EventRef ProgramRows::noteSent(NodeId node, const CommandMeaning &meaning)
     }
     m_last = before; // several commands can have the same cause
     columns.attempt = m_attempt;
-    columns.time = m_loop.now();
+    columns.time = m_now();
     m_open[sent] = columns;
     return sent;
 }
@@ -79,7 +79,7 @@ void ProgramRows::noteEndOfCommand(
     if (command.empty())
         return;
     Event columns = command.mapped();
-    columns.span = m_loop.now() - columns.time;
+    columns.span = m_now() - columns.time;
     columns.detail = m_recorder.texts().intern(text);
     note(kind, sent, columns, effect);
 }
@@ -95,6 +95,18 @@ void ProgramRows::noteReplyLost(EventRef sent)
     m_hasFailedCommand = true;
     noteEndOfCommand(
         sent, EventKind::timedOut, KeyEffect::none, detailText(Detail::connectionEnded));
+}
+
+void ProgramRows::noteWrite(const ProgramReport &report)
+{
+    const EventRef before = m_last;
+    Event columns = m_lock;
+    if (!report.resource.empty())
+        columns.key = m_recorder.texts().intern(report.resource);
+    if (report.fence)
+        columns.fence = RowFence(Fence{*report.fence}, m_recorder.texts());
+    note(EventKind::wrote, before, columns);
+    m_last = before;
 }
 
 void ProgramRows::endBelief()

@@ -5,8 +5,8 @@
 #include "core/run/liverun/programs/programreport.h"
 #include "core/trace/recorder.h"
 #include "lockscope/base/ids.h"
-#include "lockscope/net/eventloop.h"
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -15,14 +15,15 @@ namespace lockscope {
 /// Writes the rows of one client that is a user's program: its commands and their replies, which
 /// its relays receive, and its reports about the lock, in the order in which it reports. If an
 /// `attempt` or a `granted` must come before a report and the program has not reported it, the row
-/// is written with the detail "not reported". Thread: that of the loop.
+/// is written with the detail "not reported". Thread: one.
 class ProgramRows {
 public:
-    /// `resource`: what the program locks if neither its reports nor its commands tell it. `key`:
-    /// ClientPrograms::key. `ttl`: the validity of a lock for which the program reports none.
-    /// REQUIRES: `loop` and `recorder` outlive this object.
-    ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client, const Resource &resource,
-        const std::string &key, Duration ttl);
+    /// `clock`: the time of the rows. `resource`: what the program locks if neither its reports nor
+    /// its commands tell it. `key`: ClientPrograms::key. `ttl`: the validity of a lock for which
+    /// the program reports none. noSpan: such a lock has no deadline. REQUIRES: `recorder` outlives
+    /// this object.
+    ProgramRows(std::function<WorldTime()> clock, Recorder &recorder, ClientId client,
+        const Resource &resource, const std::string &key, Duration ttl);
 
     /// Writes a `sent` row. Returns its reference.
     EventRef noteSent(NodeId node, const CommandMeaning &meaning);
@@ -37,6 +38,8 @@ public:
     /// release of that one gets no rows.
     bool hasTwoLocks() const { return m_outer.begin && m_belief == Belief::holding; }
 
+    /// Writes a `wrote` row: the program wrote under its lock.
+    void noteWrite(const ProgramReport &report);
     /// Writes a row about the client's process: paused, resumed, crashed, ended, restarted; or, as
     /// a `step`, a remark about its reports.
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
@@ -76,7 +79,7 @@ private:
     void endRelease(const ProgramReport &report, EventKind kind);
     void fail(const ProgramReport &report);
 
-    EventLoop &m_loop;
+    const std::function<WorldTime()> m_now;
     Recorder &m_recorder;
     const ClientId m_client;
     const TextId m_resource;
