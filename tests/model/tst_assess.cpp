@@ -11,6 +11,11 @@
 #include <QJsonObject>
 #include <QTemporaryFile>
 
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <random>
+
 using namespace lockscope;
 
 namespace {
@@ -48,6 +53,66 @@ const AssessedChoice *choiceOf(const Assessment &assessment, const char *title)
             return &choice;
     }
     return nullptr;
+}
+
+// A process that runs for a time between two pauses, and holds a lock again and again.
+struct PausedProcess {
+    std::vector<Duration> lengths; // of which each pause has one, by chance
+    double pausesPerHour = 60;     // of these and of the holds: while it runs
+    double holdsPerHour = 600;
+    Duration work = 2s;
+    Duration tipping = 8s;
+};
+
+Duration randomGap(std::mt19937_64 &random, double perHour)
+{
+    return Duration(static_cast<Duration::rep>(std::exponential_distribution(
+        perHour / static_cast<double>(Duration(1h).count()))(random)));
+}
+
+// Of 200 pauses, one is too long for a hold.
+PausedProcess longPauses()
+{
+    PausedProcess process{std::vector<Duration>(200, 50ms)};
+    std::fill_n(process.lengths.begin(), 10, 2s);
+    process.lengths[0] = 9s;
+    return process;
+}
+
+// Returns the log of a process that has run for so many hours.
+PauseLog randomLog(const PausedProcess &process, int hours, std::mt19937_64 &random)
+{
+    PauseLog log;
+    Duration paused{}, ran = randomGap(random, process.pausesPerHour);
+    for (; ran < hours * 1h; ran += randomGap(random, process.pausesPerHour)) {
+        log.lengths.push_back(process.lengths[random() % process.lengths.size()]);
+        paused += log.lengths.back();
+        log.ends.push_back(ran + paused);
+    }
+    log.covered = hours * 1h + paused;
+    return log;
+}
+
+// Lets the process hold the lock at random while it has these pauses. Returns how often the pauses
+// of a hold were too long.
+int lossesByForce(const PausedProcess &process, const PauseLog &log, std::mt19937_64 &random)
+{
+    const double between = 1 / process.holdsPerHour
+        - static_cast<double>(process.work.count()) / static_cast<double>(Duration(1h).count());
+    int losses = 0;
+    std::size_t next = 0;
+    Duration pausedBefore{};
+    const auto begin = [&] { return log.ends[next] - log.lengths[next] - pausedBefore; };
+    for (Duration hold{}; next < log.lengths.size(); hold += process.work) {
+        hold += randomGap(random, 1 / between);
+        Duration inside{};
+        for (; next < log.lengths.size() && begin() <= hold + process.work; ++next) {
+            inside += begin() >= hold ? log.lengths[next] : Duration{};
+            pausedBefore += log.lengths[next];
+        }
+        losses += inside >= process.tipping ? 1 : 0;
+    }
+    return losses;
 }
 
 } // namespace
@@ -167,6 +232,45 @@ private Q_SLOTS:
         const LossRate many = lossRate(log, 8s, 100, 90, 2s);
         QVERIFY(std::abs(many.low / (0.05 / 100) - 361.76) < 0.05);
         QVERIFY(std::abs(many.high / (0.05 / 100) - 441.16) < 0.05);
+    }
+
+    void theRateIsThatOfManyHolds_data()
+    {
+        QTest::addColumn<bool>("areSingle");
+        QTest::newRow("pauses that are too long") << true;
+        QTest::newRow("pauses that are too long together") << false;
+    }
+    void theRateIsThatOfManyHolds()
+    {
+        QFETCH(bool, areSingle);
+        const PausedProcess process = areSingle ? longPauses() : PausedProcess{{5s, 50ms}, 72};
+        std::mt19937_64 random(1);
+        const PauseLog log = randomLog(process, 2000, random);
+        const double hours = std::chrono::duration<double, std::ratio<3600>>(log.covered).count();
+        const LossRate rate =
+            lossRate(log, process.tipping, hours, process.holdsPerHour, process.work);
+        constexpr int times = 25;
+        int losses = 0;
+        for (int i = 0; i < times; ++i)
+            losses += lossesByForce(process, log, random);
+        const double computed = times * hours * rate.perHour;
+        QVERIFY2(losses > 4000 && std::abs(losses - computed) < 2 * std::sqrt(computed),
+            (std::to_string(losses) + " losses, computed: " + std::to_string(computed)).c_str());
+    }
+
+    void theIntervalOfARateHasTheTrueRate()
+    {
+        const PausedProcess process = longPauses();
+        std::mt19937_64 random(1);
+        int inside = 0;
+        for (int i = 0; i < 200; ++i) {
+            const LossRate rate = lossRate(randomLog(process, 20, random), process.tipping, 20,
+                process.holdsPerHour, process.work);
+            const double perHour = rate.share * process.pausesPerHour
+                / static_cast<double>(process.lengths.size()); // one of the lengths is too long
+            inside += rate.low <= perHour && perHour <= rate.high ? 1 : 0;
+        }
+        QVERIFY2(inside >= 190, std::to_string(inside).c_str());
     }
 
     void aShortLeaseIsNotHiddenByThePollingOfTheOther()

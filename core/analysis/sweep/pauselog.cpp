@@ -221,31 +221,33 @@ double meanFor(std::size_t count, double chance)
     return high;
 }
 
+// Returns how long the process ran between a pause and the one before it. Nullopt: unknown, or
+// there is none before.
+std::optional<Duration> ranBefore(const PauseLog &log, std::size_t pause)
+{
+    if (log.ends.empty() || pause == 0 || log.ends[pause] < log.ends[pause - 1])
+        return std::nullopt;
+    return std::max(Duration{}, log.ends[pause] - log.ends[pause - 1] - log.lengths[pause]);
+}
+
 } // namespace
 
 std::vector<Duration> PauseLog::sums(Duration work) const
 {
-    if (ends.empty())
-        return lengths;
     std::vector<Duration> all;
     Duration sum{}, run{}; // from `first` up to `next`, without it
     std::size_t next = 0;
     for (std::size_t first = 0; first < lengths.size(); ++first) {
         for (; next < lengths.size(); ++next) {
-            const Duration between =
-                next == first ? Duration{} : ends[next] - ends[next - 1] - lengths[next];
-            const bool isSameProcess = next == first || ends[next] >= ends[next - 1];
-            if (!isSameProcess || run + std::max(Duration{}, between) > work)
+            const auto ran = next == first ? Duration{} : ranBefore(*this, next);
+            if (!ran || run + *ran > work)
                 break;
-            run += std::max(Duration{}, between);
+            run += *ran;
             sum += lengths[next];
         }
         all.push_back(sum);
         sum -= lengths[first];
-        if (first + 1 < next)
-            run -= std::max(Duration{}, ends[first + 1] - ends[first] - lengths[first + 1]);
-        else
-            run = {};
+        run = first + 1 < next ? run - *ranBefore(*this, first + 1) : Duration{};
     }
     return all;
 }
@@ -284,18 +286,29 @@ LossRate lossRate(
 {
     LossRate rate;
     const std::vector<Duration> sums = log.sums(work);
+    Duration losing{};         // a hold that begins in this time is lost
+    std::size_t uncounted = 0; // the first pause after those of the last loss
     for (std::size_t i = 0; i < sums.size(); ++i) {
         if (sums[i] < tipping)
             continue;
+        // Such a hold begins between the pause before and this one, and reaches the last it needs.
+        std::size_t last = i;
+        Duration ran{};
+        for (Duration sum = log.lengths[i]; sum < tipping; sum += log.lengths[last])
+            ran += *ranBefore(log, ++last);
+        losing += std::min(ranBefore(log, i).value_or(work), work - ran);
+        if (i < uncounted)
+            continue;
         ++rate.beyond;
-        // The pauses of one loss count once.
-        for (Duration sum = log.lengths[i]; sum < tipping && i + 1 < sums.size();)
-            sum += log.lengths[++i];
+        uncounted = last + 1;
     }
-    const double workHours = static_cast<double>(work.count()) / (3600 * second);
-    rate.share = std::min(1.0, holdsPerHour * workHours);
-    const double each = rate.share / hours;
-    rate.perHour = each * static_cast<double>(rate.beyond);
+    const auto inHours = [](Duration length) {
+        return static_cast<double>(length.count()) / (3600 * second);
+    };
+    rate.share = std::min(1.0, holdsPerHour * inHours(work));
+    rate.perHour = holdsPerHour * inHours(losing) / hours;
+    const double each =
+        rate.beyond == 0 ? rate.share / hours : rate.perHour / static_cast<double>(rate.beyond);
     rate.low = rate.beyond == 0 ? 0 : each * meanFor(rate.beyond - 1, 0.975);
     rate.high = each * meanFor(rate.beyond, 0.025);
     return rate;

@@ -40,8 +40,10 @@ struct LossRate {
     double low = 0;
     double high = 0;
 };
-/// Pauses of one hold an hour that are longer than `tipping` x share of the time that a holder is
-/// inside. The interval is that of their count (Poisson; exact up to 300). REQUIRES: hours > 0.
+/// Holds an hour whose pauses are in sum longer than `tipping`, if holds begin at random while the
+/// process runs. If one pause is enough, these are such pauses an hour x share of the time that a
+/// holder is inside. The interval is that of `beyond` (Poisson; exact up to 300).
+/// REQUIRES: hours > 0.
 LossRate lossRate(
     const PauseLog &log, Duration tipping, double hours, double holdsPerHour, Duration work);
 
