@@ -14,6 +14,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace lockscope::bench {
 namespace {
