@@ -187,12 +187,10 @@ QString commandSummary(const QString &command)
             "--json PART).");
     if (command == QLatin1String("import"))
         return Help::tr(
-            "Judges the log of your own lock: a JSON object on each line, with t (a time with a "
-            "zone, or a number), client, event (attempt, granted, denied, entered, left, release, "
-            "released, lost, extended, error, wrote), and where known resource, token, valid_ms, "
-            "fence, host. Several files are one log.\nExit codes: 3 two clients were inside at the "
-            "same time, 7 this is only possible, since their clocks may differ, or the log tests "
-            "no lock; else as of check.");
+            "Judges the log of your own lock: on each line a JSON object with t, client and event, "
+            "and where known resource, token, valid_ms, fence, host (docs/IMPORT.md).\nExit codes: "
+            "3 two clients were inside at the same time, 7 this is only possible, since their "
+            "clocks may differ, or the log tests no lock; else as of check.");
     // The command "check"
     return Help::tr(
         "Judges a trace from disk (-: from standard input), with the same result as the run that "

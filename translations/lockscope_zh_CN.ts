@@ -12527,12 +12527,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation>合并 sweep 时：将各组取值的结果写成 CSV；- 表示标准输出。</translation>
     </message>
     <message>
-        <source>Judges the log of your own lock: a JSON object on each line, with t (a time with a zone, or a number), client, event (attempt, granted, denied, entered, left, release, released, lost, extended, error, wrote), and where known resource, token, valid_ms, fence, host. Several files are one log.
-Exit codes: 3 two clients were inside at the same time, 7 this is only possible, since their clocks may differ, or the log tests no lock; else as of check.</source>
-        <translation>判定您自己的锁的日志：每行一个 JSON 对象，含 t（带时区的时间或数字）、client、event（attempt、granted、denied、entered、left、release（释放）、released、lost、extended、error、wrote），以及已知的 resource、token、valid_ms、fence、host。多个文件合为一份日志。
-退出码：3 表示两个客户端同时进入；7 表示因时钟可能不一致而只是可能，或者日志没有考验锁；其余与 check 相同。</translation>
-    </message>
-    <message>
         <source>(no name)</source>
         <translation>（无名）</translation>
     </message>
@@ -12583,6 +12577,12 @@ Exit codes: 3 two clients were inside at the same time, 7 this is only possible,
     <message>
         <source>The lease, where a grant does not name it.</source>
         <translation>获得锁的事件没有写明时的租约时长。</translation>
+    </message>
+    <message>
+        <source>Judges the log of your own lock: on each line a JSON object with t, client and event, and where known resource, token, valid_ms, fence, host (docs/IMPORT.md).
+Exit codes: 3 two clients were inside at the same time, 7 this is only possible, since their clocks may differ, or the log tests no lock; else as of check.</source>
+        <translation>判定您自己的锁的日志：每行一个 JSON 对象，含 t、client、event，以及已知的 resource、token、valid_ms、fence、host（docs/IMPORT.md）。
+退出码：3 表示两个客户端同时进入；7 表示因时钟可能不一致而只是可能，或者日志没有考验锁；其余与 check 相同。</translation>
     </message>
 </context>
 <context>
