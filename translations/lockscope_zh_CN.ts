@@ -6276,6 +6276,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>By</source>
         <translation>方式</translation>
     </message>
+    <message>
+        <source>Grace</source>
+        <translation>宽限期</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::HelpFeature</name>

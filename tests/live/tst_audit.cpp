@@ -62,7 +62,7 @@ QJsonObject rowOf(const QByteArray &json, const char *scenario)
 bool isForSchemesOnly(const Scenario &scenario)
 {
     for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start",
-             "undo", "give-up", "mistakes", "token"}) {
+             "undo", "give-up", "mistakes", "token", "on-terminate", "renewal-interval"}) {
         if (settingText(scenario.settings, name) != settingText(Settings(), name))
             return true;
     }

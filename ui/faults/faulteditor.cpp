@@ -273,6 +273,8 @@ void FaultEditor::showFields()
     m_form->setRowVisible(m_node, targetsNode(kind) || (isStep && m_step->isBeforeSend()));
     m_form->setRowVisible(m_deletion, kind.action == FaultAction::deleteKey);
     m_form->setRowVisible(m_amount, kind.amount != FaultAmount::none);
+    static_cast<QLabel *>(m_form->labelForField(m_amount))
+        ->setText(kind.amount == FaultAmount::grace ? tr("Grace") : tr("Amount"));
     showNumber(kind.number);
     m_form->setRowVisible(m_startBy, m_startBy->count() > 0);
     m_form->setRowVisible(m_time, startBy() == StartBy::time);

@@ -239,9 +239,9 @@ LeftOutReason leftOutReasonFor(const RunRefusal &refusal)
 // up (setting `give-up`), because a program does not give up.
 void removeMistakes(Settings &settings)
 {
-    for (const std::string_view name :
-        {"takeover", "loser-release", "repair", "extension", "release", "renewal-end",
-            "failed-renewal", "lease-start", "undo", "give-up", "token", "mistakes", "capacity"})
+    for (const std::string_view name : {"takeover", "loser-release", "repair", "extension",
+             "release", "renewal-end", "failed-renewal", "renewal-interval", "on-terminate",
+             "lease-start", "undo", "give-up", "token", "mistakes", "capacity"})
         (void)setSettingNumber(settings, name, settingNumber(Settings(), name));
 }
 
