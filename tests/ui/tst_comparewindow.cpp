@@ -2,6 +2,7 @@
 #include "tests/ui/comparefixture.h"
 
 #include "ui/compare/comparepresets.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/state/modelpicture.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelinestrip.h"
@@ -106,6 +107,18 @@ private Q_SLOTS:
                     qPrintable(QString::number(strip->height())));
             }
         }
+    }
+
+    void aComparisonInALessonFitsOnAProjector()
+    {
+        CompareFixture fixture("F10", "set-px-lua");
+        fixture.window.resize(1280, 720);
+        fixture.window.lesson().begin(0);
+        fixture.pressPin();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.feature->view().isVisible(), patience);
+        QVERIFY2(fixture.window.minimumSizeHint().height() <= 720,
+            qPrintable(QString::number(fixture.window.minimumSizeHint().height())));
+        QCOMPARE(fixture.window.height(), 720);
     }
 
     void aStackedTimelinePaintsUpToItsRightEdge()
