@@ -17022,8 +17022,8 @@ Exit codes: 3 two clients were inside at the same time, 7 this is only possible,
         <translation>没有试完：%1。</translation>
     </message>
     <message>
-        <source>none found up to %1</source>
-        <translation>到 %1 未发现失效</translation>
+        <source>%1 (the longest tried)</source>
+        <translation>%1（试过的最长值）</translation>
     </message>
     <message>
         <source>It breaks without a pause: %1 of work, although the lease is renewed (renewals=%2).</source>

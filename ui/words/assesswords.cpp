@@ -200,7 +200,7 @@ QStringList AssessWords::choiceRow(const Assessment &assessment, const AssessedC
     };
     return {plainText(choice.title),
         choice.breaksFrom ? lengthText(*choice.breaksFrom)
-                          : tr("none found up to %1").arg(lengthText(assessment.longestPause)),
+                          : tr("%1 (the longest tried)").arg(lengthText(assessment.longestPause)),
         !margin                    ? QStringLiteral("-")
             : *margin > Duration{} ? lengthText(*margin)
                                    : tr("used up"),
