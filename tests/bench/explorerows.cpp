@@ -29,6 +29,7 @@ Question questionOf(const std::string &scheme)
     question.effective.scenario.rounds = 2;
     question.effective.scenario.faults = {};
     question.depth = 1;
+    question.isExact = false; // the floor makes the runs of the search by classes
     return question;
 }
 
