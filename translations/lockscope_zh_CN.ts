@@ -2805,6 +2805,30 @@
         <source>the findings remain</source>
         <translation>这些发现仍在</translation>
     </message>
+    <message>
+        <source>Release the lock after the last write</source>
+        <translation>最后一次写入之后再释放锁</translation>
+    </message>
+    <message>
+        <source>Finish the work before the release at SIGTERM</source>
+        <translation>收到 SIGTERM 时先完成工作再释放锁</translation>
+    </message>
+    <message>
+        <source>Renew after a third of the TTL</source>
+        <translation>每过三分之一 TTL 就续期</translation>
+    </message>
+    <message>
+        <source>The others wait for the commit, too.</source>
+        <translation>其他客户端还要等待提交完成。</translation>
+    </message>
+    <message>
+        <source>The work must end within the grace period.</source>
+        <translation>工作必须在宽限期内完成。</translation>
+    </message>
+    <message>
+        <source>Needs more commands.</source>
+        <translation>需要发送更多命令。</translation>
+    </message>
 </context>
 <context>
     <name>ScenarioDraft</name>

@@ -89,6 +89,10 @@ private Q_SLOTS:
         row("f29", "none", Kind::lock, Outcome::held, true);
         row("f29", "none", Kind::watch, Outcome::guarded, true);
         row("f31", "none", Kind::bloomScript, Outcome::guarded, true);
+        row("m29", "set-px-lua", Kind::redlock, Outcome::held, true);
+        row("m31", "set-px-lua", Kind::lateRelease, Outcome::held, true);
+        row("m32", "set-px-lua", Kind::drain, Outcome::held, true);
+        row("m34", "set-px-lua", Kind::earlierRenewal, Outcome::held, true);
     }
     void eachFixHasItsExpectedOutcome()
     {

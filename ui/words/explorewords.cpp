@@ -346,6 +346,9 @@ QString fixTitle(const Fix &fix)
     case FixKind::strictExtension: return Words::tr("Renew only keys that still exist");
     case FixKind::bloomScript: return Words::tr("Check and set in one script");
     case FixKind::noMistakes: return Words::tr("No mistakes in the code");
+    case FixKind::lateRelease: return Words::tr("Release the lock after the last write");
+    case FixKind::drain: return Words::tr("Finish the work before the release at SIGTERM");
+    case FixKind::earlierRenewal: return Words::tr("Renew after a third of the TTL");
     }
     return {};
 }
@@ -408,6 +411,9 @@ QString fixCost(const Fix &fix, Duration ttl)
     case FixKind::bloomScript: return Words::tr("The filter's logic runs on the node.");
     case FixKind::noMistakes:
         return Words::tr("No cost: the corrected lines do what the article describes.");
+    case FixKind::lateRelease: return Words::tr("The others wait for the commit, too.");
+    case FixKind::drain: return Words::tr("The work must end within the grace period.");
+    case FixKind::earlierRenewal: return Words::tr("Needs more commands.");
     }
     return {};
 }

@@ -123,6 +123,12 @@ void FixFinder::addClientFixes()
     addSetting(Kind::recheck, "recheck", 1);
     addWord(Kind::failClosed, "on-error", OnError::failClosed);
     addWord(Kind::handOver, "wake-up", WakeUp::notify);
+    addSetting(Kind::lateRelease, "work-after-release", 0);
+    addSetting(Kind::earlierRenewal, "renewal-interval", 0);
+    const FaultPlan &faults = m_effective.scenario.faults;
+    if (std::any_of(faults.begin(), faults.end(),
+            [](const Fault &fault) { return fault.action == FaultAction::terminate; }))
+        addWord(Kind::drain, "on-terminate", OnTerminate::drain);
 }
 
 void FixFinder::addNodeFixes()

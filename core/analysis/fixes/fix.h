@@ -46,6 +46,9 @@ struct Fix {
         strictExtension, ///< an extension never creates a key
         bloomScript,     ///< one script reads and sets the bits of the filter
         noMistakes,      ///< the scheme makes none of the mistakes in the articles' code
+        lateRelease,     ///< the lock is released after all writes
+        drain,           ///< a client that gets SIGTERM finishes its work before it releases
+        earlierRenewal,  ///< the watchdog renews after a third of the TTL
     };
     Kind kind = Kind::longerLease;
     std::string scheme{}; ///< replaces the run's scheme; empty: unchanged
