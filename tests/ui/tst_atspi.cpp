@@ -216,6 +216,7 @@ private Q_SLOTS:
         m_desktop->type(' ');
         QVERIFY(labelBeginning(QStringLiteral("1 vote")));
         m_desktop->type(Key::pageDown); // reveals the result
+        QVERIFY(labelBeginning(QStringLiteral("violated")));
         m_desktop->type(Key::pageDown);
         QTRY_VERIFY_WITH_TIMEOUT(m_desktop->name(*text).startsWith(QStringLiteral("Both read 0")),
             AtSpiDesktop::patience);
