@@ -8,6 +8,7 @@
 #include "core/analysis/sweep/pauselog.h"
 #include "core/run/check/validaterun.h"
 #include "core/scenario/files/library.h"
+#include "lockscope/base/durationtext.h"
 #include "ui/words/assesswords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
@@ -112,6 +113,17 @@ Result<LockQuestion> readQuestion(const CommandParser &parser, std::optional<Pau
         return read.error();
     call.settings.insert(call.settings.begin(),
         {{"ttl", "10s"}, {"work", "2s"}, {"pause", question.log ? "0" : "4s"}});
+    if (parser.isSet("works")) {
+        if (parser.isSet("work"))
+            return usageError(Usage::tr("--works: not with --work"));
+        Result<PauseLog> works = readPauseLog(parser.value("works").toStdString());
+        if (!works)
+            return works.error();
+        question.works = std::move(works).value().lengths;
+        const Duration longest = *std::ranges::max_element(question.works);
+        call.settings.emplace_back(
+            "work", durationText(std::chrono::ceil<std::chrono::microseconds>(longest)));
+    }
     for (const char *const setting : {"work", "pause"}) {
         if (parser.isSet(setting))
             call.settings.emplace_back(setting, parser.value(setting).toStdString());
@@ -130,7 +142,7 @@ Result<LockQuestion> readQuestion(const CommandParser &parser, std::optional<Pau
         takeLog(std::move(*question.log), question);
     if (!fitsIntoHour(question))
         return usageError(Usage::tr("--holds-per-hour: so many holds of %1 do not fit into an hour")
-                              .arg(lengthText(question.asked.scenario.settings.work)));
+                              .arg(lengthText(usualWork(question))));
     return question;
 }
 
@@ -235,6 +247,10 @@ void addAssessOptions(CommandParser &parser)
     parser.add("set", Help::tr("Change a setting (see run --help). Repeatable. Usual: ttl=10s."),
         "NAME=VALUE");
     parser.add("work", Help::tr("The time that a holder works; default 2s."), "D");
+    parser.add("works",
+        Help::tr("A list of such times, such as 180ms on each line: the longest counts for the "
+                 "limit, each for how often the lock is lost."),
+        "FILE");
     parser.add("pause",
         Help::tr("The longest pauses of one hold, in all, that you expect; default 4s."), "D");
     parser.add("pauses",

@@ -12612,6 +12612,10 @@ Exit codes: 3 two clients were inside at the same time, 7 this is only possible,
         <translation>判定您自己的锁的日志：每行一个 JSON 对象，含 t、client、event，以及已知的 resource、token、valid_ms、fence、host（docs/IMPORT.md）。
 退出码：3 表示两个客户端同时进入；7 表示因时钟可能不一致而只是可能，或者日志没有考验锁；其余与 check 相同。</translation>
     </message>
+    <message>
+        <source>A list of such times, such as 180ms on each line: the longest counts for the limit, each for how often the lock is lost.</source>
+        <translation>这样的时长的列表，每行一个，如 180ms：上限按最长的算，多久丢一次锁则逐个计算。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExploreWords</name>
@@ -15239,6 +15243,10 @@ Exit codes: 3 two clients were inside at the same time, 7 this is only possible,
         <source>--%1: only for the parts of a search</source>
         <translation>--%1：只用于合并 explore 的各部分</translation>
     </message>
+    <message>
+        <source>--works: not with --work</source>
+        <translation>--works：不能与 --work 同时使用</translation>
+    </message>
 </context>
 <context>
     <name>QCommandLineParser</name>
@@ -17116,6 +17124,14 @@ Exit codes: 3 two clients were inside at the same time, 7 this is only possible,
     <message>
         <source>Not against: %1. Once is enough.</source>
         <translation>防不住：%1。发生一次就足以使它失效。</translation>
+    </message>
+    <message>
+        <source>Half are shorter than %1, 99 % than %2.</source>
+        <translation>半数短于 %1，99% 短于 %2。</translation>
+    </message>
+    <message>
+        <source>%1 an hour.</source>
+        <translation>每小时 %1 次。</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "core/run/liverun/programs/programrows.h"
+#include "lockscope/net/eventloop.h"
 #include "core/trace/csv/csv.h"
 #include "core/trace/tracemerger.h"
 #include "core/verdict/judge.h"

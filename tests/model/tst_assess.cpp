@@ -304,6 +304,22 @@ private Q_SLOTS:
         QVERIFY(rotated && rotated.value().covered == 1h);
     }
 
+    void eachLengthOfWorkHasItsOwnRate()
+    {
+        LockQuestion question{lockWith({}), LockServers::one, DoubleRunCost::data,
+            PauseLog{{9s, 5s, 12ms}, {}, {}, 0, 0}};
+        question.holdsPerHour = 90;
+        question.hours = 100;
+        const auto result = assess(question, goesOn);
+        QVERIFY(result);
+        const double alone = rateOf(question, result.value())->perHour;
+        QVERIFY(alone > 0);
+        question.works = {2s, 2s};
+        QVERIFY(std::abs(rateOf(question, result.value())->perHour - alone) < 1e-9);
+        question.works = {2s, 100ms}; // the 9 s are no loss of a hold of 100 ms
+        QVERIFY(std::abs(rateOf(question, result.value())->perHour - alone / 2) < 1e-9);
+    }
+
     void serversAndCostDecideWhatIsTried()
     {
         LockQuestion question{lockWith({}), LockServers::sentinel, DoubleRunCost::waste};

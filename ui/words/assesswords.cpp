@@ -138,6 +138,16 @@ QString AssessWords::rate(const LockQuestion &question, const Assessment &assess
     QStringList text{tr("%n pauses in the log; of one hold at most %1.", nullptr,
         static_cast<int>(log.lengths.size()))
                          .arg(lengthText(log.longest(work)))};
+    if (constexpr std::size_t many = 100; log.lengths.size() >= many) {
+        std::vector<Duration> sorted = log.lengths;
+        std::ranges::sort(sorted);
+        text << tr("Half are shorter than %1, 99 % than %2.")
+                    .arg(lengthText(sorted[sorted.size() / 2]),
+                        lengthText(sorted[sorted.size() * 99 / 100]));
+    }
+    if (question.hours.value_or(0) >= 1)
+        text << tr("%1 an hour.")
+                    .arg(static_cast<double>(log.lengths.size()) / *question.hours, 0, 'g', 3);
     if (log.covered > Duration{})
         text << tr("It covers %1.").arg(lengthText(log.covered));
     if (log.unreadCount > 0)

@@ -11,6 +11,7 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <numeric>
 
 namespace lockscope {
 namespace {
@@ -213,10 +214,17 @@ void takeLog(PauseLog log, LockQuestion &question)
     question.log = std::move(log);
 }
 
+Duration usualWork(const LockQuestion &question)
+{
+    if (question.works.empty())
+        return question.asked.scenario.settings.work;
+    return std::accumulate(question.works.begin(), question.works.end(), Duration{})
+        / static_cast<std::int64_t>(question.works.size());
+}
+
 bool fitsIntoHour(const LockQuestion &question)
 {
-    return question.holdsPerHour.value_or(0)
-        * static_cast<double>(question.asked.scenario.settings.work.count())
+    return question.holdsPerHour.value_or(0) * static_cast<double>(usualWork(question).count())
         <= static_cast<double>(Duration(1h).count());
 }
 
@@ -283,8 +291,30 @@ std::optional<LossRate> rateOf(const LockQuestion &question, const Assessment &a
     if (!question.log || question.hours.value_or(0) < 1 || !question.holdsPerHour
         || !asked.breaksFrom)
         return std::nullopt;
-    return lossRate(*question.log, *asked.breaksFrom, *question.hours, *question.holdsPerHour,
-        asked.effective.scenario.settings.work);
+    const Settings &settings = asked.effective.scenario.settings;
+    const auto rateFor = [&](Duration work, double holdsPerHour) {
+        // A shorter hold leaves more of the lease to pauses, but not if the lease is renewed.
+        const Duration spared = settings.watchdog ? Duration{} : settings.work - work;
+        return lossRate(*question.log, std::max(Duration{1}, *asked.breaksFrom + spared),
+            *question.hours, holdsPerHour, work);
+    };
+    if (question.works.empty())
+        return rateFor(settings.work, *question.holdsPerHour);
+    // Equal lengths are one; the intervals add up to one that is too wide rather than too narrow.
+    std::map<Duration, int> counts;
+    for (const Duration work : question.works)
+        ++counts[work];
+    LossRate all;
+    for (const auto &[work, count] : counts) {
+        const LossRate rate = rateFor(
+            work, *question.holdsPerHour * count / static_cast<double>(question.works.size()));
+        all.beyond = std::max(all.beyond, rate.beyond);
+        all.share += rate.share;
+        all.perHour += rate.perHour;
+        all.low += rate.low;
+        all.high += rate.high;
+    }
+    return all;
 }
 
 std::optional<LossGate> gateOf(const LockQuestion &question, const Assessment &assessment)

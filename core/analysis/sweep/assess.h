@@ -34,6 +34,9 @@ struct LockQuestion {
     LockServers servers = LockServers::one; ///< for the texts: putOn() has set them in `asked`
     DoubleRunCost cost = DoubleRunCost::data;
     std::optional<PauseLog> log = {};
+    /// How long holds ran, for the rate; empty: each as long as the setting `work`, which is else
+    /// the longest of them.
+    std::vector<Duration> works = {};
     std::optional<double> holdsPerHour = {};
     std::optional<double> hours = {};          ///< that the log covers
     std::optional<double> lostPerYearMax = {}; ///< how often the lock may be lost
@@ -87,6 +90,8 @@ struct Assessment {
 /// Puts the log into the question: the expected pause is at least the longest of one hold in it,
 /// and it covers so many hours, if it has times.
 void takeLog(PauseLog log, LockQuestion &question);
+/// Returns the mean length of a hold's work.
+Duration usualWork(const LockQuestion &question);
 /// Returns whether so many holds fit into an hour.
 bool fitsIntoHour(const LockQuestion &question);
 /// Puts the lock on these servers. On five, a scheme for one node becomes Redlock.
