@@ -112,7 +112,8 @@ public:
     Recorder run{1, texts};
     Recorder clients{2, texts};
     TraceMerger merger{writer, [this] { return loop.now(); }, {}};
-    ProgramRows rows{[this] { return loop.now(); }, clients, ClientId{1}, Resource{"orders"}, key, 400ms};
+    ProgramRows rows{
+        [this] { return loop.now(); }, clients, ClientId{1}, Resource{"orders"}, key, 400ms};
 };
 
 QByteArrayList rowsAfterReports(const QByteArrayList &names)
