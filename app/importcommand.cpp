@@ -12,7 +12,9 @@
 
 #include <QFile>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 namespace lockscope {
@@ -28,10 +30,10 @@ Result<std::optional<Duration>> readLength(const CommandParser &parser, const ch
 {
     if (!parser.isSet(option))
         return std::optional<Duration>();
-    const auto length =
-        readDuration(QStringLiteral("--") + QLatin1String(option), parser.value(option));
-    if (!length)
-        return length.error();
+    const auto length = parseDuration(parser.value(option).toStdString());
+    if (!length || length.value() < Duration{})
+        return usageError(Usage::tr("--%1: \"%2\"; expected a length such as 50ms")
+                              .arg(QLatin1String(option), parser.value(option)));
     return std::optional(length.value());
 }
 
@@ -58,6 +60,8 @@ Result<ImportCall> readCall(const CommandParser &parser)
     }
     call.skew = skew.value();
     call.options.ttl = ttl.value();
+    if (call.skew.value_or(Duration{}) > Duration{} && parser.isSet("csv"))
+        return usageError(Usage::tr("--csv: not with --skew, since a trace has one clock"));
     call.options.key = parser.value("key").toStdString();
     return call;
 }
@@ -94,9 +98,14 @@ QString headText(const ImportCall &call, const EventLog &log, const EventLogVerd
             "%n lines could not be read; the first: %1", nullptr, static_cast<int>(log.unreadCount))
                      .arg(textOf(log.firstUnread));
     lines << (call.skew ? Help::tr("Each clock may be off by %1, either way. An overlap of two "
-                                   "clocks is certain if it is longer than %2.")
+                                   "clocks is certain if they must differ by more than %2 to undo "
+                                   "it.")
                               .arg(lengthText(*call.skew), lengthText(2 * *call.skew))
                         : Help::tr("The clocks were trusted: no --skew."));
+    if (!log.clocksBack.empty())
+        lines << Help::tr(
+            "The lines of %1 go back in time within a file: nothing is certain of it.")
+                     .arg(clientList({log.clocksBack.begin(), log.clocksBack.end()}));
     for (const Violation &violation : judged.verdict.violations)
         lines << Help::tr("Certain: %1").arg(violationText(violation));
     for (const Violation &violation : judged.possible)
@@ -155,9 +164,14 @@ Result<int> importCommand(const CommandParser &parser)
         written = writeOutput(outputs.value().csv, csvText(*log.value().trace));
     if (written && !outputs.value().json.isEmpty())
         written = writeOutput(outputs.value().json, eventLogJson(log.value(), judged.value()));
-    if (written && !outputs.value().report.isEmpty())
-        written = writeOutput(
-            outputs.value().report, reportMarkdown(reportBlocks(subject), {}).toStdString());
+    const QString head = headText(call.value(), log.value(), judged.value());
+    if (written && !outputs.value().report.isEmpty()) {
+        std::vector<ReportBlock> blocks{{ReportBlock::Kind::title, Help::tr("The log of a lock")}};
+        for (const QString &line : head.trimmed().split(u'\n'))
+            blocks.push_back({ReportBlock::Kind::paragraph, line});
+        std::ranges::copy(resultBlocks(subject), std::back_inserter(blocks));
+        written = writeOutput(outputs.value().report, reportMarkdown(blocks, {}).toStdString());
+    }
     if (written && outputs.value().wantsText()) {
         written =
             printText(headText(call.value(), log.value(), judged.value()).toStdString() + '\n');

@@ -1542,16 +1542,20 @@
         <translation>运维人员的命令删掉了锁的键，清空缓存的程序也会这样。锁应当与缓存分开。</translation>
     </message>
     <message>
-        <source>{clients} may have been inside at the same time: for {length} as logged, but their clocks may differ by {doubt}</source>
-        <translation>{clients}可能同时进入：按日志为 {length}，但它们的时钟可能相差 {doubt}</translation>
-    </message>
-    <message>
         <source>Possibly inside at the same time</source>
         <translation>可能同时进入</translation>
     </message>
     <message>
         <source>The clocks of a log may differ. An overlap that is not longer than this may be none.</source>
         <translation>日志的各个时钟可能不一致。不超过这个差别的重叠，可能并不存在。</translation>
+    </message>
+    <message>
+        <source>{clients} may have been inside at the same time: for {length} as logged, but their clocks may differ by {doubt}, or it is not logged when one left</source>
+        <translation>{clients}可能同时进入：按日志为 {length}，但它们的时钟可能相差 {doubt}，或者没有记下何时离开</translation>
+    </message>
+    <message>
+        <source>a client entered {count} times while it was inside: the lock is nested, or a `left` is missing</source>
+        <translation>有客户端在里面时又进入了 {count} 次：锁是嵌套的，或者缺少 `left`</translation>
     </message>
 </context>
 <context>
@@ -12571,10 +12575,6 @@ Exit codes: 0 your pauses are within the margin (other faults may still break it
         <translation><numerusform>有 %n 行无法读取，第一处：%1</numerusform></translation>
     </message>
     <message>
-        <source>Each clock may be off by %1, either way. An overlap of two clocks is certain if it is longer than %2.</source>
-        <translation>每个时钟都可能快或慢 %1。两个时钟之间的重叠超过 %2 才是确定的。</translation>
-    </message>
-    <message>
         <source>The clocks were trusted: no --skew.</source>
         <translation>没有给出 --skew，因此相信各个时钟。</translation>
     </message>
@@ -12615,6 +12615,18 @@ Exit codes: 3 two clients were inside at the same time, 7 this is only possible,
     <message>
         <source>A list of such times, such as 180ms on each line: the longest counts for the limit, each for how often the lock is lost.</source>
         <translation>这样的时长的列表，每行一个，如 180ms：上限按最长的算，多久丢一次锁则逐个计算。</translation>
+    </message>
+    <message>
+        <source>The lines of %1 go back in time within a file: nothing is certain of it.</source>
+        <translation>%1的行在一个文件内时间倒退，因此与它有关的都不确定。</translation>
+    </message>
+    <message>
+        <source>Each clock may be off by %1, either way. An overlap of two clocks is certain if they must differ by more than %2 to undo it.</source>
+        <translation>每个时钟都可能快或慢 %1。两个时钟相差超过 %2 才能使重叠消失的，才是确定的。</translation>
+    </message>
+    <message>
+        <source>The log of a lock</source>
+        <translation>一把锁的日志</translation>
     </message>
 </context>
 <context>
@@ -15247,6 +15259,14 @@ Exit codes: 3 two clients were inside at the same time, 7 this is only possible,
         <source>--works: not with --work</source>
         <translation>--works：不能与 --work 同时使用</translation>
     </message>
+    <message>
+        <source>--%1: &quot;%2&quot;; expected a length such as 50ms</source>
+        <translation>--%1：“%2”；应为时长，如 50ms</translation>
+    </message>
+    <message>
+        <source>--csv: not with --skew, since a trace has one clock</source>
+        <translation>--csv：不能与 --skew 同时使用，因为轨迹只有一个时钟</translation>
+    </message>
 </context>
 <context>
     <name>QCommandLineParser</name>
@@ -16321,16 +16341,20 @@ Exit codes: 3 two clients were inside at the same time, 7 this is only possible,
         <translation>del、unlink、flushdb、flushall、rename 或 evict</translation>
     </message>
     <message>
-        <source>no event found; expected lines such as {example}</source>
-        <translation>没有找到事件；应有这样的行：{example}</translation>
-    </message>
-    <message>
         <source>is no JSON object</source>
         <translation>不是 JSON 对象</translation>
     </message>
     <message>
-        <source>&quot;t&quot;: expected a time with a zone, such as 2026-11-28T02:14:09.880Z, or a number</source>
-        <translation>“t”：应为带时区的时间，如 2026-11-28T02:14:09.880Z，或数字</translation>
+        <source>no event found; {first}</source>
+        <translation>没有找到事件；{first}</translation>
+    </message>
+    <message>
+        <source>no event found: the log is empty</source>
+        <translation>没有找到事件：日志是空的</translation>
+    </message>
+    <message>
+        <source>&quot;t&quot;: expected a time with a zone, such as 2026-11-28T02:14:09.880Z, or a number of seconds, ms, us or ns since 1970 (another one with --unit)</source>
+        <translation>“t”：应为带时区的时间，如 2026-11-28T02:14:09.880Z，或自 1970 年起的秒、毫秒、微秒或纳秒数（其他数字须用 --unit）</translation>
     </message>
 </context>
 <context>

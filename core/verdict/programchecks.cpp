@@ -173,7 +173,8 @@ std::vector<Finding> ProgramChecks::untestedFindings(const JudgeInput &input) co
     for (std::size_t i = 1; i < m_clients.size(); ++i) {
         const Client &client = m_clients[i];
         const ClientId id{static_cast<std::uint16_t>(i)};
-        if (client.answered != noSeq && !client.hasSentCommand && !input.facts.isBeliefInferred)
+        if (client.answered != noSeq && !client.hasSentCommand && !input.facts.isBeliefInferred
+            && !input.facts.isLog)
             findings.push_back({FindingKind::noCommand, end,
                 {LOCKSCOPE_TEXT("Finding",
                      "client {client} reported its attempts, but none of its commands reached a "

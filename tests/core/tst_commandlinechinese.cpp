@@ -62,7 +62,7 @@ constexpr WrongCall wrongCalls[]{
     {"rnu F10", "\"rnu\": no such command; did you mean run?"},
     {"help frobnicate",
         "\"frobnicate\": no such command; expected one of list, schemes, articles, show, run, "
-        "audit, grade, pair, check, explore, merge, sweep, matrix, assess, help"},
+        "audit, grade, pair, check, import, explore, merge, sweep, matrix, assess, help"},
     {"list frobnicate", "no scenario has all these words"},
     {"list --frobnicate", "Unknown option 'frobnicate'"},
     {"show F99",

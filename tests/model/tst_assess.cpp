@@ -306,8 +306,8 @@ private Q_SLOTS:
 
     void eachLengthOfWorkHasItsOwnRate()
     {
-        LockQuestion question{lockWith({}), LockServers::one, DoubleRunCost::data,
-            PauseLog{{9s, 5s, 12ms}, {}, {}, 0, 0}};
+        LockQuestion question{lockWith({{"ttl", "10s"}, {"work", "2s"}, {"pause", "4s"}}),
+            LockServers::one, DoubleRunCost::data, PauseLog{{9s, 5s, 12ms}, {}, {}, 0, 0}};
         question.holdsPerHour = 90;
         question.hours = 100;
         const auto result = assess(question, goesOn);

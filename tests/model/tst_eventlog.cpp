@@ -91,7 +91,8 @@ WorldTime firstEvent(const Trace &trace)
     return {};
 }
 
-QByteArray line(const char *time, const char *client, const char *event, const char *host = "")
+QByteArray line(
+    const QByteArray &time, const char *client, const char *event, const char *host = "")
 {
     return QByteArray("{\"t\": ") + time + ", \"client\": \"" + client + "\", \"host\": \"" + host
         + "\", \"event\": \"" + event + "\"}\n";
@@ -184,6 +185,66 @@ private Q_SLOTS:
         }
     }
 
+    // Two workers that log only when they enter and leave, as docs/IMPORT.md shows it.
+    void twoEventsAreEnough()
+    {
+        const auto rounds = [](int overlapMs) {
+            QByteArray text;
+            for (int round = 0; round < 4; ++round) {
+                const int begin = 1000 * round;
+                const auto at = [](int ms) { return QByteArray::number(1'764'295'200'000 + ms); };
+                const int late = round == 2 ? overlapMs : 0;
+                text += line(at(begin), "a", "entered") + line(at(begin + 400 + late), "a", "left")
+                    + line(at(begin + 400), "b", "entered") + line(at(begin + 800), "b", "left");
+            }
+            return text;
+        };
+        const auto verdictOf = [](const QByteArray &text, Duration skew) {
+            return judgeEventLog(readText(text).value(), skew).value();
+        };
+        const EventLogVerdict clean = verdictOf(rounds(0), {});
+        QVERIFY(clean.verdict.violations.empty() && clean.possible.empty());
+        QVERIFY(clean.verdict.outcome != Outcome::violated);
+        const EventLogVerdict broken = verdictOf(rounds(30), 10ms);
+        QCOMPARE(broken.verdict.violations.size(), 1u);
+        QCOMPARE(broken.verdict.violations.front().to - broken.verdict.violations.front().from,
+            Duration(30ms));
+        QCOMPARE(verdictOf(rounds(30), 20ms).possible.size(), 1u);
+        // Short, but in the middle of a long hold.
+        const EventLogVerdict middle =
+            verdictOf(line("1764295200.0", "a", "entered") + line("1764295250.0", "b", "entered")
+                    + line("1764295250.05", "b", "left") + line("1764295300.0", "a", "left"),
+                50ms);
+        QCOMPARE(middle.verdict.outcome, Outcome::violated);
+        // A crash: the first one's end is not known.
+        const EventLogVerdict crashed = verdictOf(line("1764295200.0", "a", "entered")
+                + line("1764295210.0", "b", "entered") + line("1764295211.0", "b", "left"),
+            {});
+        QCOMPARE(crashed.possible.size(), 1u);
+        QCOMPARE(crashed.verdict.outcome, Outcome::untested);
+        // Of three, only two were inside together for long.
+        const EventLogVerdict three =
+            verdictOf(line("1764295200.0", "a", "entered") + line("1764295200.95", "b", "entered")
+                    + line("1764295201.0", "a", "left") + line("1764295201.0", "c", "entered")
+                    + line("1764295202.0", "c", "left") + line("1764295203.0", "b", "left"),
+                50ms);
+        QCOMPARE(three.verdict.violations.size(), 1u);
+        QCOMPARE(three.verdict.violations.front().clients, (std::vector{ClientId{2}, ClientId{3}}));
+    }
+
+    void whoWaitedIsAProof()
+    {
+        const auto log =
+            readText(line("1764295200.0", "a", "attempt") + line("1764295200.0", "a", "granted")
+                + line("1764295200.1", "a", "entered") + line("1764295200.2", "b", "attempt")
+                + line("1764295200.21", "b", "denied") + line("1764295200.5", "a", "left")
+                + line("1764295200.6", "a", "released") + line("1764295200.7", "b", "attempt")
+                + line("1764295200.8", "b", "granted") + line("1764295200.8", "b", "entered")
+                + line("1764295200.9", "b", "left") + line("1764295200.95", "b", "released"));
+        QVERIFY(log);
+        QCOMPARE(judgeEventLog(log.value(), 50ms).value().verdict.outcome, Outcome::held);
+    }
+
     void timesAreReadInEachForm_data()
     {
         QTest::addColumn<QByteArray>("time");
@@ -197,21 +258,24 @@ private Q_SLOTS:
     void timesAreReadInEachForm()
     {
         QFETCH(QByteArray, time);
-        const auto log = readText(line(time.constData(), "a", "attempt"));
+        const auto log = readText(line(time, "a", "attempt"));
         QVERIFY(log);
         QCOMPARE(log.value().begin, std::string("2025-11-28T02:00:00.250Z"));
     }
 
     void whatIsNoEventIsCounted()
     {
+        const EventLogOptions inSeconds{.unit = Duration(1s), .key = {}, .ttl = {}};
         const auto log = readText(line("\"2025-11-28T02:00:00\"", "a", "attempt") // no zone
-            + line("5", "a", "attempt") + "\n\nERROR x\n" + line("6", "a", "granted")
-            + line("7", "a", "ate"));
+                + line("5", "a", "attempt") + "\n\nERROR x\n" + line("6", "a", "granted")
+                + line("7", "a", "ate"),
+            inSeconds);
         QVERIFY(log);
         QCOMPARE(log.value().unreadCount, std::size_t{3});
         QVERIFY(QByteArray::fromStdString(log.value().firstUnread).contains("line 1: \"t\""));
         QVERIFY(!log.value().isTorn);
-        const auto torn = readText(line("5", "a", "attempt") + "{\"t\": 6, \"cli");
+        const auto torn = readText(line("5", "a", "attempt") + "{\"t\": 6, \"cli", inSeconds);
+        QVERIFY(!readText(line("5", "a", "attempt"))); // no time since 1970
         QVERIFY(torn && torn.value().isTorn);
         QCOMPARE(judgeEventLog(torn.value(), {}).value().verdict.outcome, Outcome::untested);
         QVERIFY(!readText("nothing\n"));

@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <set>
 
 namespace lockscope {
 namespace {
@@ -35,20 +36,27 @@ struct LoggedEvent {
 };
 
 // The unit of a number, by its size: seconds since 1970 have ten digits, milliseconds thirteen …
-Duration unitOf(double number)
+std::optional<Duration> unitOf(double number)
 {
-    const double size = std::abs(number);
-    return size >= 1e17 ? Duration(1ns)
-        : size >= 1e14  ? Duration(1us)
-        : size >= 1e11  ? Duration(1ms)
-                        : Duration(1s);
+    constexpr double least = 1e9, most = 1e10; // of seconds since 1970
+    double size = number;
+    for (const Duration unit : {Duration(1s), Duration(1ms), Duration(1us), Duration(1ns)}) {
+        if (size >= least && size < most)
+            return unit;
+        size /= 1000;
+    }
+    return std::nullopt;
 }
 
 // Returns the time in nanoseconds. A text must have a zone.
 std::optional<std::int64_t> timeOf(const QJsonValue &value, std::optional<Duration> unit)
 {
     if (value.isDouble()) {
-        const std::int64_t scale = unit.value_or(unitOf(value.toDouble())).count();
+        if (!unit)
+            unit = unitOf(value.toDouble());
+        if (!unit)
+            return std::nullopt;
+        const std::int64_t scale = unit->count();
         const qint64 whole = value.toInteger(0); // exact, where a double is not
         const double exact = value.toDouble() * static_cast<double>(scale);
         if (std::abs(exact) > 9e18)
@@ -57,7 +65,7 @@ std::optional<std::int64_t> timeOf(const QJsonValue &value, std::optional<Durati
             ? whole * scale
             : std::llround(exact / 1000) * 1000; // a double has no more digits
     }
-    QString text = value.toString();
+    QString text = value.toString().replace(u',', u'.'); // as Python logs it
     // Qt reads no more than milliseconds.
     std::int64_t fraction = 0;
     if (const qsizetype point = text.indexOf(u'.'); point >= 0) {
@@ -85,6 +93,7 @@ public:
             return Error{{LOCKSCOPE_TEXT("Error", "cannot open {path}: {reason}"),
                 {{"path", path}, {"reason", systemReason(file.errorString().toStdString())}}}};
         std::size_t number = 0;
+        m_lastTimes.clear();
         while (!file.atEnd()) {
             const QByteArray line = file.readLine();
             ++number;
@@ -105,11 +114,11 @@ public:
     // Returns the log with its trace.
     Result<EventLog> log() &&
     {
+        if (m_events.empty() && m_log.unreadCount > 0)
+            return Error{{LOCKSCOPE_TEXT("Error", "no event found; {first}"),
+                {{"first", m_log.firstUnread}}}};
         if (m_events.empty())
-            return Error{{LOCKSCOPE_TEXT(
-                              "Error", "no event found; expected lines such as {example}"),
-                {{"example",
-                    R"({"t": "2026-11-28T02:14:09.880Z", "client": "worker-1", "event": "granted"})"}}}};
+            return Error{LOCKSCOPE_TEXT("Error", "no event found: the log is empty")};
         std::ranges::stable_sort(m_events, {}, &LoggedEvent::time);
         writeTrace();
         return std::move(m_log);
@@ -125,15 +134,24 @@ private:
         const auto time = timeOf(object.value(QStringLiteral("t")), m_options.unit);
         if (!time)
             return Error{LOCKSCOPE_TEXT("Error",
-                "\"t\": expected a time with a zone, such as 2026-11-28T02:14:09.880Z, or a "
-                "number")};
+                "\"t\": expected a time with a zone, such as 2026-11-28T02:14:09.880Z, or a number "
+                "of seconds, ms, us or ns since 1970 (another one with --unit)")};
         const bool isWrite = object.value(QStringLiteral("event")) == QStringLiteral("wrote");
         if (isWrite)
             object[QStringLiteral("event")] = QStringLiteral("left"); // for its other fields
         Result<ProgramReport> report = reportOf(object);
         if (!report)
             return report.error();
-        m_events.push_back({*time, clientOf(object), isWrite, std::move(report).value()});
+        const ClientId client = clientOf(object);
+        std::int64_t &last = m_lastTimes.try_emplace(client, *time).first->second;
+        if (*time < last)
+            m_log.clocksBack.insert(client);
+        last = *time;
+        if (!isWrite
+            && (report.value().kind == ProgramReport::Kind::release
+                || report.value().kind == ProgramReport::Kind::released))
+            m_releasing.insert(client);
+        m_events.push_back({*time, client, isWrite, std::move(report).value()});
         return Done{};
     }
 
@@ -146,14 +164,24 @@ private:
                                     : value.toString().toStdString();
         };
         const std::string name = text(QLatin1String("client"));
-        const auto [found, isNew] =
-            m_numbers.try_emplace(name, static_cast<std::uint16_t>(m_log.clients.size() + 1));
-        if (isNew) {
-            const std::string host = text(QLatin1String("host"));
-            m_log.clients.push_back(name);
-            m_log.clocks.push_back(host.empty() ? "client " + name : "host " + host);
+        const std::string host = text(QLatin1String("host"));
+        auto &known = m_numbers[name]; // by host
+        if (host.empty() && !known.empty())
+            return known.begin()->second;
+        if (const auto found = known.find(host); found != known.end())
+            return found->second;
+        if (const auto unknown = known.find({}); unknown != known.end()) { // its host is known now
+            const ClientId client = unknown->second;
+            known.erase(unknown);
+            known[host] = client;
+            m_log.clocks[client.value - 1u] = "host " + host;
+            return client;
         }
-        return ClientId{found->second};
+        const ClientId client{static_cast<std::uint16_t>(m_log.clients.size() + 1)};
+        m_log.clients.push_back(known.empty() ? name : name + " on " + host);
+        m_log.clocks.push_back(host.empty() ? "client " + name : "host " + host);
+        known[host] = client;
+        return client;
     }
 
     std::string headerJson() const
@@ -194,14 +222,27 @@ private:
             clients.emplace_back(clock, recorder, ClientId{static_cast<std::uint16_t>(i + 1)},
                 Resource{std::string(defaultResource)}, m_options.key,
                 m_options.ttl.value_or(noSpan));
+        std::set<ClientId> inside;
         const std::int64_t begin = m_events.front().time;
         for (const LoggedEvent &event : m_events) {
             now = WorldTime(Duration(event.time - begin));
             ProgramRows &rows = clients[event.client.value - 1u];
-            if (event.isWrite)
+            if (event.isWrite) {
                 rows.noteWrite(event.report);
-            else
-                (void)rows.take(event.report);
+                continue;
+            }
+            using Kind = ProgramReport::Kind;
+            const bool isInside = inside.contains(event.client);
+            if (event.report.kind == Kind::entered && isInside)
+                ++m_log.nested;
+            if (event.report.kind == Kind::entered)
+                inside.insert(event.client);
+            else if (event.report.kind == Kind::left || event.report.kind == Kind::attempt)
+                inside.erase(event.client);
+            (void)rows.take(event.report);
+            // Who never says when it releases believes nothing when it has left.
+            if (event.report.kind == Kind::left && !m_releasing.contains(event.client))
+                (void)rows.take({.kind = Kind::released, .isInferred = true});
         }
         if (!m_log.isTorn)
             note(EventKind::runEnd, runEndingJson({}));
@@ -216,51 +257,96 @@ private:
     const EventLogOptions m_options;
     EventLog m_log;
     std::vector<LoggedEvent> m_events;
-    std::map<std::string, std::uint16_t> m_numbers;
+    std::map<std::string, std::map<std::string, ClientId>> m_numbers; // by name and host
+    std::map<ClientId, std::int64_t> m_lastTimes;                     // in this file
+    std::set<ClientId> m_releasing; // those that report their releases
 };
 
-// The time that two clients of one violation were inside together, as logged: the longest stretch.
-Duration longestTogether(
-    const Spans &spans, const Violation &violation, ClientId one, ClientId other)
-{
-    Duration longest{};
-    for (const Span &a : spans.lane({SpanKind::inside, one, {}})) {
-        for (const Span &b : spans.lane({SpanKind::inside, other, {}})) {
-            const WorldTime from = std::max({a.begin, b.begin, violation.from});
-            const WorldTime to = std::min({a.end, b.end, violation.to});
-            longest = std::max(longest, to - from);
-        }
-    }
-    return longest;
-}
+// Two clients that were inside at the same time, as logged.
+struct Pair {
+    const Span *first, *second; // in the order of entering
+    WorldTime from() const { return second->begin; }
+    WorldTime to() const { return std::min(first->end, second->end); }
+};
 
-bool isCertain(const EventLog &log, const Spans &spans, const Violation &violation, Duration doubt)
-{
-    for (const ClientId one : violation.clients) {
-        for (const ClientId other : violation.clients) {
-            if (!(one < other))
-                continue;
-            const bool isOneClock = log.clocks[one.value - 1u] == log.clocks[other.value - 1u];
-            const Duration together = longestTogether(spans, violation, one, other);
-            if (isOneClock ? together > Duration{} || doubt == Duration{} : together > doubt)
-                return true;
-        }
-    }
-    return doubt == Duration{};
-}
+using SpansByResource = std::map<TextId, std::vector<const Span *>>;
 
-std::size_t closeHandOversOf(const EventLog &log, const Spans &spans, Duration doubt)
+SpansByResource insideSpans(const Spans &spans)
 {
-    std::map<TextId, std::vector<const Span *>> byResource;
-    for (const auto &[lane, all] : spans.lanes()) {
+    SpansByResource all;
+    for (const auto &[lane, ofLane] : spans.lanes()) {
         if (lane.kind != SpanKind::inside)
             continue;
-        for (const Span &span : all)
-            byResource[span.key].push_back(&span);
+        for (const Span &span : ofLane)
+            all[span.key].push_back(&span);
     }
+    for (auto &[resource, ofResource] : all)
+        std::ranges::stable_sort(ofResource, {}, [](const Span *span) { return span->begin; });
+    return all;
+}
+
+std::vector<Pair> pairsOf(const SpansByResource &spans)
+{
+    std::vector<Pair> pairs;
+    for (const auto &[resource, all] : spans) {
+        std::vector<const Span *> open;
+        for (const Span *const span : all) {
+            std::erase_if(open, [&](const Span *one) { return one->end <= span->begin; });
+            for (const Span *const one : open) {
+                if (one->client != span->client && span->end > span->begin)
+                    pairs.push_back({one, span});
+            }
+            open.push_back(span);
+        }
+    }
+    return pairs;
+}
+
+// When a client was surely still inside: until it left or began to release; if that is not logged,
+// when it entered.
+WorldTime lastSeen(const Trace &trace, const Span &span)
+{
+    const auto row = span.isOpen() ? std::nullopt : trace.indexOf(span.lastSeq);
+    constexpr EventKinds ends{EventKind::left, EventKind::releasing, EventKind::released};
+    return row && ends.has(trace[*row].kind) ? span.end : span.begin;
+}
+
+// Whether no clocks that are off by half the doubt make the two come after one another. `doubt`: by
+// how much two clocks may differ.
+bool isCertain(const EventLog &log, const Pair &pair, Duration doubt)
+{
+    const Span &first = *pair.first, &second = *pair.second;
+    if (log.clocksBack.contains(first.client) || log.clocksBack.contains(second.client))
+        return false;
+    if (log.clocks[first.client.value - 1u] == log.clocks[second.client.value - 1u])
+        doubt = {};
+    const Duration toUndo = std::min(lastSeen(*log.trace, first) - second.begin,
+        std::max(lastSeen(*log.trace, second), second.begin + Duration{1}) - first.begin);
+    return toUndo > doubt;
+}
+
+Violation violationOf(const EventLog &log, const Pair &pair)
+{
+    Violation violation;
+    violation.from = pair.from();
+    const WorldTime end = (*log.trace)[log.trace->size() - 1].time;
+    violation.to = std::min(pair.to(), end);
+    violation.clients = {std::min(pair.first->client, pair.second->client),
+        std::max(pair.first->client, pair.second->client)};
+    violation.resource = log.trace->text(pair.first->key);
+    for (const Span *const span : {pair.first, pair.second}) {
+        violation.evidence.push_back(span->firstSeq);
+        if (!span->isOpen())
+            violation.evidence.push_back(span->lastSeq);
+    }
+    std::ranges::sort(violation.evidence);
+    return violation;
+}
+
+std::size_t closeHandOversOf(const EventLog &log, const SpansByResource &spans, Duration doubt)
+{
     std::size_t count = 0;
-    for (auto &[resource, all] : byResource) {
-        std::ranges::sort(all, {}, [](const Span *span) { return span->begin; });
+    for (const auto &[resource, all] : spans) {
         for (std::size_t i = 1; i < all.size(); ++i) {
             const Span &before = *all[i - 1], &after = *all[i];
             const bool isOneClock =
@@ -295,27 +381,49 @@ Result<EventLogVerdict> judgeEventLog(const EventLog &log, Duration skew)
     EventLogVerdict result{std::move(judged).value(), {}};
     Verdict &verdict = result.verdict;
     const Duration doubt = 2 * skew;
-    result.closeHandOvers = closeHandOversOf(log, spans, doubt);
+    const SpansByResource inside = insideSpans(spans);
+    result.closeHandOvers = closeHandOversOf(log, inside, doubt);
     std::vector<Violation> certain;
-    for (Violation &violation : verdict.violations)
-        (isCertain(log, spans, violation, doubt) ? certain : result.possible)
-            .push_back(std::move(violation));
+    for (const Pair &pair : pairsOf(inside))
+        (isCertain(log, pair, doubt) ? certain : result.possible).push_back(violationOf(log, pair));
+    std::ranges::stable_sort(certain, {}, &Violation::from);
+    std::ranges::stable_sort(result.possible, {}, &Violation::from);
     verdict.violations = std::move(certain);
-    if (!verdict.violations.empty() || result.possible.empty())
+    if (!verdict.violations.empty())
         return result;
-    // What follows from the order of rows of two clocks is as doubtful as the overlaps.
-    std::erase_if(verdict.findings, [](const Finding &finding) {
-        return finding.kind == FindingKind::twoBelievers || finding.kind == FindingKind::staleWrite;
-    });
+    if (verdict.outcome == Outcome::violated || !result.possible.empty())
+        // What follows from the order of rows of two clocks is as doubtful as the overlaps.
+        std::erase_if(verdict.findings, [](const Finding &finding) {
+            return finding.kind == FindingKind::twoBelievers
+                || finding.kind == FindingKind::staleWrite;
+        });
+    verdict.held = result.possible.empty();
+    const auto doubtful = [&](Wording text) {
+        verdict.findings.insert(verdict.findings.begin(),
+            {FindingKind::onlyPossible, WorldTime{}, std::move(text), {}, {}, {}});
+        verdict.outcome = Outcome::untested;
+    };
+    if (log.nested > 0)
+        doubtful({LOCKSCOPE_TEXT("Finding",
+                      "a client entered {count} times while it was inside: the lock is nested, or "
+                      "a `left` is missing"),
+            {{"count", static_cast<std::int64_t>(log.nested)}}});
+    if (result.possible.empty()) {
+        if (verdict.outcome == Outcome::violated) // at one moment, as logged
+            verdict.outcome = std::ranges::any_of(verdict.findings,
+                                  [](const Finding &one) { return meansUntested(one.kind); })
+                ? Outcome::untested
+                : Outcome::held;
+        return result;
+    }
     const Violation &first = result.possible.front();
-    verdict.findings.insert(verdict.findings.begin(),
-        {FindingKind::onlyPossible, first.from,
-            {LOCKSCOPE_TEXT("Finding",
-                 "{clients} may have been inside at the same time: for {length} as logged, but "
-                 "their clocks may differ by {doubt}"),
-                {{"clients", first.clients}, {"length", first.to - first.from}, {"doubt", doubt}}},
-            first.evidence, first.clients, {}});
-    verdict.outcome = Outcome::untested;
+    doubtful({LOCKSCOPE_TEXT("Finding",
+                  "{clients} may have been inside at the same time: for {length} as logged, but "
+                  "their clocks may differ by {doubt}, or it is not logged when one left"),
+        {{"clients", first.clients}, {"length", first.to - first.from}, {"doubt", doubt}}});
+    verdict.findings.front().time = first.from;
+    verdict.findings.front().evidence = first.evidence;
+    verdict.findings.front().clients = first.clients;
     return result;
 }
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,9 +29,11 @@ struct EventLog {
                                       ///< clock
     std::string begin;                ///< the time of the first event, as the log has it
     std::size_t lines = 0;
-    std::size_t unreadCount = 0; ///< lines that are no event, or without a time
-    std::string firstUnread;     ///< "a.log: line 3: …"
-    bool isTorn = false;         ///< the last line of a file is cut off; then the trace is torn, too
+    std::size_t unreadCount = 0;   ///< lines that are no event, or without a time
+    std::string firstUnread;       ///< "a.log: line 3: …"
+    std::set<ClientId> clocksBack; ///< whose lines go back in time within a file
+    std::size_t nested = 0;        ///< how often a client entered while it was inside
+    bool isTorn = false; ///< the last line of a file is cut off; then the trace is torn, too
 };
 
 /// Reads logs of events: a JSON object on each line, with the words that programs report
@@ -48,8 +51,9 @@ struct EventLogVerdict {
                                     ///< doubt; as logged, these do not overlap
 };
 /// Judges a log. `skew`: how far each clock may be off, either way. Clients with one clock are
-/// certain whatever it is; an overlap of two clocks is certain if it is longer than 2 x skew.
-/// Error: as of judge().
+/// certain whatever it is; two clocks must differ by more than 2 x skew to make the two come after
+/// one another. Not certain: with a client whose clock goes back, or of which it is not logged when
+/// it left. Error: as of judge().
 Result<EventLogVerdict> judgeEventLog(const EventLog &log, Duration skew);
 
 /// Returns the verdict as JSON: as verdictJson(), with the world "file", `certain`, `possible`, the

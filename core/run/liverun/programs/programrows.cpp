@@ -167,6 +167,7 @@ void ProgramRows::grant(const ProgramReport &report)
         return extend(report); // the program reported `entered` before `granted`
     if (m_belief != Belief::trying)
         beginAttempt(report);
+    m_isGrantImplied = report.kind != Kind::granted;
     resolveResource(report);
     TextSink &texts = m_recorder.texts();
     m_isReader = m_isReader || report.isReader;
@@ -203,10 +204,16 @@ void ProgramRows::enter(const ProgramReport &report)
 {
     if (isInside())
         return;
+    // A program that reports no grants gets one for each time that it enters.
+    const bool isNewHold = m_isGrantImplied && !m_work.begin;
+    if (isNewHold)
+        m_belief = Belief::none;
     if (m_belief != Belief::holding && m_belief != Belief::lost)
         grant(report);
     noteOfLock(EventKind::entered, detailOf(report, {}));
     m_work.begin = m_last;
+    m_work.columns = m_lock;
+    m_work.columns.attempt = m_attempt;
     m_work.hasEntered = true;
 }
 

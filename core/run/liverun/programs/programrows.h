@@ -92,6 +92,7 @@ private:
     Event m_lock;                      // the columns `key`, `token` and `fence` of the attempt
     bool m_isResourceReported = false; // the report `attempt` named the resource
     bool m_isReader = false;
+    bool m_isGrantImplied = false; // the program has entered without a report of its grant
     Tried m_tried;
     Work m_work;
     Work m_outer; // of the lock that the program held when it began the attempt: it does not end
