@@ -178,11 +178,11 @@ private Q_SLOTS:
     void theRenewalOfM34IsAsLateAsItsTextSays()
     {
         const EffectiveScenario effective = effectiveInModel("m34");
-        QVERIFY(hasWords(effective, "20 ms later", "20 \u6beb\u79d2\u540e"));
+        QVERIFY(hasWords(effective, "200 ms later", "200 \u6beb\u79d2\u540e"));
         const JudgedRun result = runModel(effective);
         const Event ended = rowsOf(*result.trace, EventKind::leaseEnded).at(0);
         const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);
-        QCOMPARE(roundedMs(failed.time - ended.time), 20);
+        QCOMPARE(roundedMs(failed.time - ended.time), 200);
         QCOMPARE(failed.client, ClientId{1});
     }
 

@@ -191,12 +191,16 @@ EffectiveScenario controlRunOf(EffectiveScenario effective)
     settings.powerLoss = defaults.powerLoss;
     settings.server =
         defaults.server; // on an old server, a scheme may fail because commands are missing
-    // The mistakes that need no other fault, and work that outlasts the lease.
+    // The mistakes that need no other fault, and work or an interval of renewals that outlasts the
+    // lease.
     settings.loserRelease = defaults.loserRelease;
     settings.leaseStart = defaults.leaseStart;
     settings.undo = defaults.undo;
     settings.mistakes = std::min(settings.mistakes, 0); // none, or usualMistakesSetting
     settings.token = defaults.token;
+    settings.workAfterRelease = defaults.workAfterRelease;
+    if (settings.renewalInterval >= settings.ttl)
+        settings.renewalInterval = defaults.renewalInterval;
     if (!settings.watchdog && settings.work >= settings.ttl)
         settings.work = defaults.work;
     return effective;
