@@ -21,6 +21,8 @@ def escaped(text):
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("^", r"\(ha").replace("~", r"\(ti").replace("`", r"\(ga")
     text = text.replace("'", r"\(aq").replace('"', r"\(dq")
     text = "".join(c if ord(c) < 128 else r"\[u%04X]" % ord(c) for c in text)
+    # groff 1.22 does not end at some long Chinese lines that it may break nowhere.
+    text = text.replace(r"\[u3001]", r"\[u3001]\:")
     for mark, font in FONTS.items():
         text = text.replace(mark, font)
     return text
