@@ -11005,6 +11005,10 @@ On the command line: %3</source>
         <source>Real Redis</source>
         <translation>真实 Redis</translation>
     </message>
+    <message>
+        <source>From a file that does not say on what the run was.</source>
+        <translation>来自文件，文件没有写明是在什么上面运行的。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Verification</name>

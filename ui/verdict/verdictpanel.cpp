@@ -329,6 +329,8 @@ QString VerdictPanel::worldText() const
     if (m_viewer.header()->world == WorldKind::model)
         return isFromFile ? tr("From a file: result of the model, no run on Redis.")
                           : tr("A model run, not on Redis.");
+    if (isFromFile && !m_viewer.header()->world)
+        return tr("From a file that does not say on what the run was.");
     return isFromFile ? tr("From a file: result on real Redis.") : QString(); // m_onRedis says it
 }
 

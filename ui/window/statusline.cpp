@@ -104,9 +104,9 @@ void StatusLine::showRun()
     m_world->setIsModel(isModel);
     const auto &header = m_viewer.header();
     //: a trace from a file, of a run in the model or on real Redis
-    const QString fileWord = !header        ? tr("FILE")
-        : header->world == WorldKind::model ? tr("FILE · MODEL")
-                                            : tr("FILE · LIVE");
+    const QString fileWord = !header || !header->world ? tr("FILE")
+        : header->world == WorldKind::model            ? tr("FILE · MODEL")
+                                                       : tr("FILE · LIVE");
     m_world->setText(isFile ? fileWord : isModel ? tr("MODEL") : tr("LIVE"));
     m_world->setToolTip(isFile ? m_viewer.file()
             : isModel          ? tr("Simulated Redis servers, virtual time")
