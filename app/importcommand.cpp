@@ -10,8 +10,6 @@
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 
-#include <QFile>
-
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -173,8 +171,7 @@ Result<int> importCommand(const CommandParser &parser)
         written = writeOutput(outputs.value().report, reportMarkdown(blocks, {}).toStdString());
     }
     if (written && outputs.value().wantsText()) {
-        written =
-            printText(headText(call.value(), log.value(), judged.value()).toStdString() + '\n');
+        written = printText(head.toStdString() + '\n');
         if (written)
             written = printResult(subject);
     }

@@ -1554,8 +1554,8 @@
         <translation>{clients}可能同时进入：按日志为 {length}，但它们的时钟可能相差 {doubt}，或者没有记下何时离开</translation>
     </message>
     <message>
-        <source>a client entered {count} times while it was inside: the lock is nested, or a `left` is missing</source>
-        <translation>有客户端在里面时又进入了 {count} 次：锁是嵌套的，或者缺少 `left`</translation>
+        <source>clients reported {count} times another hold while they had one: locks are nested, or a `left` is missing</source>
+        <translation>有客户端在持锁时又报告了 {count} 次另一次持锁：锁是嵌套的，或者缺少 `left`</translation>
     </message>
 </context>
 <context>
@@ -16359,6 +16359,10 @@ Exit codes: 3 two clients were inside at the same time, 7 this is only possible,
     <message>
         <source>&quot;t&quot;: expected a time with a zone, such as 2026-11-28T02:14:09.880Z, or a number of seconds, ms, us or ns since 1970 (another one with --unit)</source>
         <translation>“t”：应为带时区的时间，如 2026-11-28T02:14:09.880Z，或自 1970 年起的秒、毫秒、微秒或纳秒数（其他数字须用 --unit）</translation>
+    </message>
+    <message>
+        <source>more than {max} clients</source>
+        <translation>超过 {max} 个客户端</translation>
     </message>
 </context>
 <context>

@@ -232,6 +232,34 @@ private Q_SLOTS:
         QCOMPARE(three.verdict.violations.front().clients, (std::vector{ClientId{2}, ClientId{3}}));
     }
 
+    void readersFitBesideReaders()
+    {
+        const auto outcomeOf = [](const char *mode) {
+            const auto entered = [mode](const char *time, const char *client) {
+                return QByteArray("{\"t\": ") + time + ", \"client\": \"" + client
+                    + "\", \"event\": \"entered\", \"mode\": \"" + mode + "\"}\n";
+            };
+            const auto log = readText(entered("1764295200.0", "a") + entered("1764295200.1", "b")
+                + line("1764295200.5", "a", "left") + line("1764295200.6", "b", "left"));
+            return judgeEventLog(log.value(), {}).value().verdict.outcome;
+        };
+        QVERIFY(outcomeOf("read") != Outcome::violated);
+        QCOMPARE(outcomeOf("write"), Outcome::violated);
+    }
+
+    void whatIsIgnoredIsNoProof()
+    {
+        const auto log = readText(line("1764295200.0", "a", "granted")
+            + QByteArray("{\"t\": 1764295200.1, \"client\": \"a\", \"event\": \"granted\", "
+                         "\"resource\": \"other\"}\n")
+            + line("1764295200.2", "a", "left") + line("1764295200.3", "b", "entered")
+            + line("1764295200.4", "b", "left"));
+        QVERIFY(log);
+        QCOMPARE(log.value().nested, std::size_t{1});
+        QCOMPARE(judgeEventLog(log.value(), {}).value().verdict.outcome, Outcome::untested);
+        QVERIFY(!readText(line("\"9999-12-31T00:00:00Z\"", "a", "attempt")));
+    }
+
     void whoWaitedIsAProof()
     {
         const auto log =

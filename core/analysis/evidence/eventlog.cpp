@@ -10,6 +10,7 @@
 #include "lockscope/base/durationtext.h"
 #include "lockscope/base/systemreason.h"
 #include "lockscope/base/wording.h"
+#include "lockscope/events/rowdetail.h"
 
 #include <QDateTime>
 #include <QFile>
@@ -26,6 +27,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::string_view defaultResource = "the lock";
+constexpr double timeMax = 4e18; // nanoseconds before or after 1970: 126 years
+constexpr std::size_t clientsMax = 65'535;
 
 // One line of a log.
 struct LoggedEvent {
@@ -59,7 +62,7 @@ std::optional<std::int64_t> timeOf(const QJsonValue &value, std::optional<Durati
         const std::int64_t scale = unit->count();
         const qint64 whole = value.toInteger(0); // exact, where a double is not
         const double exact = value.toDouble() * static_cast<double>(scale);
-        if (std::abs(exact) > 9e18)
+        if (std::abs(exact) > timeMax)
             return std::nullopt;
         return static_cast<double>(whole) == value.toDouble()
             ? whole * scale
@@ -77,7 +80,8 @@ std::optional<std::int64_t> timeOf(const QJsonValue &value, std::optional<Durati
         text.remove(point, end - point);
     }
     const QDateTime time = QDateTime::fromString(text, Qt::ISODate);
-    if (!time.isValid() || time.timeSpec() == Qt::LocalTime)
+    if (!time.isValid() || time.timeSpec() == Qt::LocalTime
+        || std::abs(static_cast<double>(time.toSecsSinceEpoch())) > timeMax / 1e9)
         return std::nullopt;
     return time.toSecsSinceEpoch() * 1'000'000'000 + fraction;
 }
@@ -142,6 +146,9 @@ private:
         Result<ProgramReport> report = reportOf(object);
         if (!report)
             return report.error();
+        if (m_log.clients.size() == clientsMax)
+            return Error{{LOCKSCOPE_TEXT("Error", "more than {max} clients"),
+                {{"max", static_cast<std::int64_t>(clientsMax)}}}};
         const ClientId client = clientOf(object);
         std::int64_t &last = m_lastTimes.try_emplace(client, *time).first->second;
         if (*time < last)
@@ -233,13 +240,13 @@ private:
             }
             using Kind = ProgramReport::Kind;
             const bool isInside = inside.contains(event.client);
-            if (event.report.kind == Kind::entered && isInside)
-                ++m_log.nested;
             if (event.report.kind == Kind::entered)
                 inside.insert(event.client);
             else if (event.report.kind == Kind::left || event.report.kind == Kind::attempt)
                 inside.erase(event.client);
-            (void)rows.take(event.report);
+            const bool isTaken = rows.take(event.report);
+            if (!isTaken || (event.report.kind == Kind::entered && isInside))
+                ++m_log.nested;
             // Who never says when it releases believes nothing when it has left.
             if (event.report.kind == Kind::left && !m_releasing.contains(event.client))
                 (void)rows.take({.kind = Kind::released, .isInferred = true});
@@ -285,15 +292,33 @@ SpansByResource insideSpans(const Spans &spans)
     return all;
 }
 
-std::vector<Pair> pairsOf(const SpansByResource &spans)
+bool isReadLock(const Trace &trace, const Event &granted)
 {
+    const auto &detail = trace.detail(granted);
+    return detail == detailText(Detail::readLock)
+        || detail == detailText(Detail::readLockNotReported);
+}
+
+// The pairs that may not be inside together: readers may.
+std::vector<Pair> pairsOf(const Trace &trace, const SpansByResource &spans)
+{
+    std::set<std::pair<ClientId, AttemptId>> readers;
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        if (event.kind == EventKind::granted && isReadLock(trace, event))
+            readers.insert({event.client, event.attempt});
+    }
+    const auto isReader = [&readers](const Span &span) {
+        return readers.contains({span.client, span.attempt});
+    };
     std::vector<Pair> pairs;
     for (const auto &[resource, all] : spans) {
         std::vector<const Span *> open;
         for (const Span *const span : all) {
             std::erase_if(open, [&](const Span *one) { return one->end <= span->begin; });
             for (const Span *const one : open) {
-                if (one->client != span->client && span->end > span->begin)
+                if (one->client != span->client && span->end > span->begin
+                    && !(isReader(*one) && isReader(*span)))
                     pairs.push_back({one, span});
             }
             open.push_back(span);
@@ -384,7 +409,7 @@ Result<EventLogVerdict> judgeEventLog(const EventLog &log, Duration skew)
     const SpansByResource inside = insideSpans(spans);
     result.closeHandOvers = closeHandOversOf(log, inside, doubt);
     std::vector<Violation> certain;
-    for (const Pair &pair : pairsOf(inside))
+    for (const Pair &pair : pairsOf(*log.trace, inside))
         (isCertain(log, pair, doubt) ? certain : result.possible).push_back(violationOf(log, pair));
     std::ranges::stable_sort(certain, {}, &Violation::from);
     std::ranges::stable_sort(result.possible, {}, &Violation::from);
@@ -405,8 +430,8 @@ Result<EventLogVerdict> judgeEventLog(const EventLog &log, Duration skew)
     };
     if (log.nested > 0)
         doubtful({LOCKSCOPE_TEXT("Finding",
-                      "a client entered {count} times while it was inside: the lock is nested, or "
-                      "a `left` is missing"),
+                      "clients reported {count} times another hold while they had one: locks are "
+                      "nested, or a `left` is missing"),
             {{"count", static_cast<std::int64_t>(log.nested)}}});
     if (result.possible.empty()) {
         if (verdict.outcome == Outcome::violated) // at one moment, as logged

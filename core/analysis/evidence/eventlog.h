@@ -32,7 +32,7 @@ struct EventLog {
     std::size_t unreadCount = 0;   ///< lines that are no event, or without a time
     std::string firstUnread;       ///< "a.log: line 3: …"
     std::set<ClientId> clocksBack; ///< whose lines go back in time within a file
-    std::size_t nested = 0;        ///< how often a client entered while it was inside
+    std::size_t nested = 0;        ///< how often a client reported another hold while it had one
     bool isTorn = false; ///< the last line of a file is cut off; then the trace is torn, too
 };
 

@@ -3,8 +3,8 @@
 
 #include "core/analysis/explore/tallyjson.h"
 #include "core/analysis/fixes/trials.h"
-#include "core/scenario/files/jsonreader.h"
 #include "core/run/check/validaterun.h"
+#include "core/scenario/files/jsonreader.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/wording.h"
 
