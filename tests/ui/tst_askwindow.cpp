@@ -8,6 +8,7 @@
 #include "ui/ask/askpage.h"
 #include "ui/ask/mapview.h"
 #include "ui/shared/durationspinbox.h"
+#include "ui/shell/messagebar.h"
 #include "ui/state/experiment.h"
 
 #include <QClipboard>
@@ -128,6 +129,10 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(viewer.verdict() && viewer.verdict()->outcome == Outcome::violated
                 && viewer.shownScenario().scenario.settings.ttl == 10s,
             patience);
+        const auto &messages = *fixture.window.findChild<MessageBar *>();
+        QVERIFY(messages.isVisible());
+        fixture.window.experiment().editor.setSetting("ttl", 11e9);
+        QVERIFY(!messages.isVisible()); // it is another run now
         // The page keeps its answer.
         actionNamed(fixture.window, QStringLiteral("Ask about your lock"))->trigger();
         QVERIFY(fixture.page().isVisible() && fixture.page().hasAnswer());

@@ -59,7 +59,11 @@ AskFeature::AskFeature(const Shell &shell)
     });
     connect(&m_page->form(), &AskForm::logAsked, this, &AskFeature::askLog);
     connect(m_page, &AskPage::pdfAsked, this, &AskFeature::savePdf);
-    connect(&shell.experiment.editor, &ChoiceEditor::choiceChanged, this, &AskFeature::hidePage);
+    connect(&shell.experiment.editor, &ChoiceEditor::choiceChanged, this, [this] {
+        hidePage();
+        if (m_shell.messages.text() == runText()) // it is another run now
+            m_shell.messages.dismiss();
+    });
     connect(&shell.experiment.viewer, &Viewer::runningChanged, this, &AskFeature::hidePage);
     m_page->hide();
     if (m_isShown)
@@ -84,6 +88,11 @@ void AskFeature::hidePage()
     m_shell.timeline.setFocus();
 }
 
+QString AskFeature::runText()
+{
+    return tr("A run of your question.");
+}
+
 void AskFeature::choose(const EffectiveScenario &run)
 {
     hidePage();
@@ -99,8 +108,8 @@ void AskFeature::choose(const EffectiveScenario &run)
     choice.setSettings(settings);
     choice.setSeed(run.seed);
     m_shell.experiment.editor.chooseStory(choice, "ask");
-    m_shell.messages.post({MessageBar::Weight::note, tr("A run of your question."),
-        tr("Back to the answer"), [this] { showPage(); }});
+    m_shell.messages.post(
+        {MessageBar::Weight::note, runText(), tr("Back to the answer"), [this] { showPage(); }});
 }
 
 void AskFeature::askLog()

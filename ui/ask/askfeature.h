@@ -26,6 +26,8 @@ Q_SIGNALS:
 private:
     void hidePage();
     void choose(const EffectiveScenario &run);
+    /// The message beside a run of the question.
+    static QString runText();
     void askLog();
     void savePdf();
 

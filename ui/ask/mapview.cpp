@@ -18,6 +18,7 @@
 namespace lockscope {
 namespace {
 
+constexpr double oldOpacity = 0.35;                           // of an answer to other numbers
 constexpr double left = 66, right = 10, top = 8, bottom = 38; // around the cells, in pixels
 
 Duration lengthOf(double value)
@@ -153,6 +154,7 @@ void MapView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     if (!m_answer)
         return;
+    painter.setOpacity(isEnabled() ? 1 : oldOpacity);
     paintCells(painter);
     paintAxes(painter);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -50,6 +50,8 @@ void HoldBar::paintEvent(QPaintEvent *)
 {
     const Theme &theme = Theme::current();
     QPainter painter(this);
+    constexpr double oldOpacity = 0.35; // of an answer to other numbers
+    painter.setOpacity(isEnabled() ? 1 : oldOpacity);
     const AssessedChoice &asked = m_answer->choices.front();
     const Duration work = asked.effective.scenario.settings.work;
     const Duration end = work + *asked.breaksFrom, used = work + m_answer->pause;
